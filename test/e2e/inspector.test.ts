@@ -1,14 +1,43 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import PubNub from 'pubnub';
 import type { Browser, Page } from 'playwright-core';
-import type { Emulator } from '../../emulator/api';
+import type { Emulator, Keyset, Seed } from '../../emulator/api';
 import { startEmulator } from '../../emulator/startEmulator';
 import { accessibilityFaults } from '../support/matchers/axe';
+import { waitFor } from '../support/drivers/waitFor';
 import { launchBrowser } from '../support/worlds/chatApp';
 
 const PHONE = { width: 390, height: 844 };
 /** How long something may take to appear, ms. */
 const PATIENCE_MS = 20_000;
+
+const FUNCTION = `// @event Before Publish or Fire
+// @channel news
+export default (request) => {
+  console.log('heard', request.message);
+  return request.message === 'stop' ? request.abort('no') : request.ok();
+};`;
+
+const SEED: Seed = {
+  users: [{ id: 'ann', name: 'Ann Archer' }],
+  channels: [{ id: 'news', name: 'The news' }],
+  memberships: [{ user: 'ann', channel: 'news' }],
+  messages: [{ channel: 'news', user: 'bob', message: 'first' }],
+};
+
+const EMPTY_VIEWS = [
+  ['calls', 'No calls yet.'],
+  ['channels', 'No channel has messages.'],
+  ['presence', 'Nobody is present'],
+  ['users', 'App Context has no users.'],
+  ['records', 'App Context has no channels.'],
+  ['groups', 'There are no channel groups.'],
+  ['functions', 'The keyset has no functions.'],
+  ['deliveries', 'No webhook was called.'],
+] as const;
 
 describe('the Inspector', () => {
   let browser: Browser;
@@ -72,6 +101,142 @@ describe('the Inspector', () => {
     await page.getByRole('button', { name: 'Copy as curl' }).click();
     await page.waitForFunction(async () => (await navigator.clipboard.readText()).includes('curl'));
     expect(await clipboard()).toContain(String.raw`--data-raw '{"text":"it'\''s new"}'`);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  describe('of a keyset with everything', () => {
+    let keyset: Keyset;
+    let ann: PubNub;
+    let folder: string;
+    beforeEach(async () => {
+      folder = mkdtempSync(join(tmpdir(), 'inspector-functions-'));
+      writeFileSync(join(folder, 'talk.js'), FUNCTION);
+      keyset = await emulator.createKeyset({
+        requiresTokens: true,
+        functionsFolder: folder,
+        seed: SEED,
+        events: {
+          listeners: [{ id: 'all', events: ['message.sent'], actions: ['back-end'] }],
+          actions: [{ id: 'back-end', url: 'http://127.0.0.1:1/', retries: { count: 0 } }],
+        },
+      });
+      ann = new PubNub({ ...keyset.sdk, userId: 'ann', secretKey: keyset.secretKey });
+    });
+    afterEach(async () => {
+      ann.destroy(true);
+      await keyset.close();
+      rmSync(folder, { recursive: true });
+    });
+
+    const show = (view: string) => open(`#/${view}?keyset=${keyset.subscribeKey}`);
+    const details = () => page.getByRole('region', { name: 'Details' });
+    const expectDetails = async (...texts: string[]) => {
+      for (const text of texts) await details().getByText(text, { exact: true }).first().waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+    };
+
+    it('publishes by hand, and shows messages, who is present and what a function says', async () => {
+      ann.subscribe({ channels: ['news'] });
+      await waitFor(() => keyset.calls('subscribe').length > 0, 'the subscription');
+      await ann.setState({ channels: ['news'], state: { mood: 'good' } });
+      await show('channels');
+      await option(/news/).click();
+      await page
+        .getByRole('region', { name: /^Message / })
+        .getByText('"first"')
+        .waitFor();
+      await expectDetails('ann', '{"mood":"good"}');
+      await page.getByRole('textbox', { name: 'User' }).fill('eve');
+      await page.getByRole('textbox', { name: 'Message' }).fill('{ "text": "by hand" }');
+      await page.getByRole('button', { name: 'Publish' }).click();
+      await page.getByText('Published.').waitFor();
+      await page
+        .getByRole('region', { name: /^Message / })
+        .getByText('by hand')
+        .waitFor();
+      await expectDetails('eve');
+      expect(keyset.calls('publish')).toMatchObject([{ userId: 'eve', channels: ['news'] }]);
+
+      await page.getByRole('textbox', { name: 'Message' }).fill('stop');
+      await page.getByRole('button', { name: 'Publish' }).click();
+      await page.getByText(/^Refused: /).waitFor();
+
+      await page.getByRole('link', { name: 'Functions' }).click();
+      await option(/talk.js/).click();
+      await expectDetails('Before Publish or Fire', 'heard {"text":"by hand"}', 'heard stop');
+
+      await page.getByRole('link', { name: 'Deliveries' }).click();
+      await option(/message.sent → back-end/).click();
+      await expectDetails('lost', 'all');
+
+      await page.getByRole('link', { name: 'Presence' }).click();
+      await option(/news 1 present/).click();
+      await expectDetails('ann');
+    });
+
+    it('shows App Context and channel groups', async () => {
+      await ann.channelGroups.addChannels({ channelGroup: 'feeds', channels: ['news', 'sport'] });
+      await show('users');
+      await option('Ann Archer ann').click();
+      await expectDetails('news');
+      await page.getByRole('link', { name: 'Channel records' }).click();
+      await option('The news news').click();
+      await expectDetails('ann');
+      await page.getByRole('link', { name: 'Groups' }).click();
+      await option('feeds').click();
+      await expectDetails('news', 'sport');
+    });
+
+    it('decodes tokens, those of calls too', async () => {
+      const token = await ann.grantToken({
+        ttl: 60,
+        authorized_uuid: 'ann',
+        resources: { channels: { news: { read: true, write: true } } },
+      });
+      const bound = new PubNub({ ...keyset.sdk, userId: 'ann' });
+      bound.setToken(token);
+      await bound.publish({ channel: 'news', message: 'hi' });
+      bound.destroy(true);
+      await show('tokens');
+      await page.getByRole('textbox', { name: 'Token' }).fill(token);
+      await page.getByText('read, write').waitFor();
+      await page.getByRole('textbox', { name: 'Token' }).fill('no token');
+      await page.getByText('not signed with the secret key').waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.getByRole('link', { name: 'Calls' }).click();
+      await option(/publish/).click();
+      await expectDetails('channels: news', 'read, write', 'valid');
+      await ann.revokeToken(token);
+      await expectDetails('revoked');
+    });
+  });
+
+  it('says so where there is nothing, on a phone too', async () => {
+    await page.setViewportSize(PHONE);
+    for (const [view, sentence] of EMPTY_VIEWS) {
+      await open(`#/${view}`);
+      await page.getByText(sentence).waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+    }
+  });
+
+  it('opens one of a thousand channels, and one without messages', async () => {
+    const channels = Array.from({ length: 1_000 }, (_, n) => `room-${n}.${'long-name'.repeat(8)}`);
+    await emulator.seed({
+      messages: channels.map((channel) => ({ channel, user: 'ann', message: 'hi' })),
+    });
+    await open('#/channels');
+    await page.getByText('1000 of 1000').waitFor();
+    expect(await page.getByRole('option').count()).toBeLessThan(200);
+    await page.getByRole('searchbox', { name: 'Filter' }).fill('room-777');
+    await option(/room-777/).click();
+    await page
+      .getByRole('region', { name: /^Message / })
+      .getByText('"hi"')
+      .waitFor();
+    await page.getByRole('searchbox', { name: 'Filter' }).fill('nothing here');
+    await page.getByRole('button', { name: 'Open channel' }).click();
+    await page.getByText('The channel keeps no messages.').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 

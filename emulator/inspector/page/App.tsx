@@ -1,15 +1,34 @@
+import { ChannelRecordsView, UsersView } from './appContext/RecordsView';
 import { CallsView } from './calls/CallsView';
+import { ChannelsView } from './channels/ChannelsView';
+import { DeliveriesView } from './deliveries/DeliveriesView';
+import { FunctionsView } from './functions/FunctionsView';
+import { GroupsView } from './groups/GroupsView';
 import { Failure, Loading } from './parts/notes';
+import { PresenceView } from './presence/PresenceView';
 import { useGetSessionQuery } from './state/emulatorApi';
 import { hashOf, type View, VIEWS } from './state/place';
 import { usePlace } from './state/store';
+import { TokensView } from './tokens/TokensView';
 import type { ViewProps } from './viewProps';
 
 const SESSION_EVERY_MS = 3_000;
 
 const COMPONENTS: Readonly<Record<View, (props: ViewProps) => React.ReactNode>> = {
   calls: CallsView,
+  channels: ChannelsView,
+  presence: PresenceView,
+  users: UsersView,
+  records: ChannelRecordsView,
+  groups: GroupsView,
+  functions: FunctionsView,
+  deliveries: DeliveriesView,
+  tokens: TokensView,
 };
+
+/** On a phone not all links fit. */
+const showLink = (link: HTMLElement | null) =>
+  link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
 /** The page: a keyset, the links of the views, and one of them. */
 export function App() {
@@ -53,6 +72,7 @@ export function App() {
               key={view}
               href={hashOf({ ...place, view: view as View, item: '' })}
               aria-current={view === place.view ? 'page' : undefined}
+              ref={view === place.view ? showLink : null}
             >
               {name}
             </a>

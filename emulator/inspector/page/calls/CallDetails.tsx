@@ -3,6 +3,7 @@ import { Code } from '../parts/Code';
 import { CopyButton } from '../parts/CopyButton';
 import { Facts } from '../parts/Facts';
 import { dateTime, duration, pretty } from '../parts/formats';
+import { TokenDetails } from '../tokens/TokenDetails';
 import type { ShownKeyset } from '../viewProps';
 import { curlOf } from './curl';
 import { queryOf } from './callUrl';
@@ -16,6 +17,8 @@ interface CallDetailsProps {
 /** A call with everything that was sent, and as code. */
 export function CallDetails({ call, keyset }: CallDetailsProps) {
   const { operation, userId, channels, status, at, ms, method, url, message, body } = call;
+  const query = queryOf(url);
+  const token = new Map(query).get('auth');
   const code = sdkCode(call, { ...keyset, origin: location.host });
   return (
     <article>
@@ -33,12 +36,18 @@ export function CallDetails({ call, keyset }: CallDetailsProps) {
           Method: method,
         }}
       />
+      {token !== undefined && (
+        <>
+          <h3>Token</h3>
+          <TokenDetails subscribeKey={keyset.subscribeKey} token={token} />
+        </>
+      )}
       <h3>Address</h3>
       <Code label="Address" text={url} />
-      {queryOf(url).length > 0 && (
+      {query.length > 0 && (
         <>
           <h3>Query</h3>
-          <Facts facts={Object.fromEntries(queryOf(url))} />
+          <Facts facts={Object.fromEntries(query)} />
         </>
       )}
       {message !== undefined && (

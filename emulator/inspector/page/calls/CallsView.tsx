@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Empty, Failure, Loading } from '../parts/notes';
+import { FilterField } from '../parts/FilterField';
+import { Answer, Empty } from '../parts/notes';
 import { PickList } from '../parts/PickList';
 import { TwoPanes } from '../parts/TwoPanes';
 import { useGetCallsQuery } from '../state/emulatorApi';
@@ -24,15 +25,7 @@ export function CallsView({ keyset, item, onPick }: ViewProps) {
     <TwoPanes
       tools={
         <>
-          <label className="field">
-            Filter
-            <input
-              type="search"
-              value={filter}
-              placeholder="publish, ann, 403…"
-              onChange={({ target }) => setFilter(target.value)}
-            />
-          </label>
+          <FilterField value={filter} placeholder="publish, ann, 403…" onChange={setFilter} />
           <button type="button" aria-pressed={isPaused} onClick={() => setIsPaused(!isPaused)}>
             Pause
           </button>
@@ -42,29 +35,27 @@ export function CallsView({ keyset, item, onPick }: ViewProps) {
         </>
       }
       list={
-        !data ? (
-          error ? (
-            <Failure error={error} />
-          ) : (
-            <Loading />
-          )
-        ) : shown.length === 0 ? (
-          <Empty>
-            {filter === ''
-              ? 'No calls yet. A poll is listed when it ends.'
-              : 'No call matches the filter.'}
-          </Empty>
-        ) : (
-          <PickList
-            label="Calls"
-            items={shown}
-            idOf={({ number }) => String(number)}
-            picked={item}
-            onPick={onPick}
-          >
-            {(call) => <CallRow call={call} />}
-          </PickList>
-        )
+        <Answer data={data} error={error}>
+          {() =>
+            shown.length === 0 ? (
+              <Empty>
+                {filter === ''
+                  ? 'No calls yet. A poll is listed when it ends.'
+                  : 'No call matches the filter.'}
+              </Empty>
+            ) : (
+              <PickList
+                label="Calls"
+                items={shown}
+                idOf={({ number }) => String(number)}
+                picked={item}
+                onPick={onPick}
+              >
+                {(call) => <CallRow call={call} />}
+              </PickList>
+            )
+          }
+        </Answer>
       }
       isPicked={item !== ''}
       onBack={() => onPick('')}

@@ -90,7 +90,6 @@ const METHODS: Readonly<Record<string, (parts: CallParts) => SdkMethod | undefin
     { ...listOf(parts), state: parse(parts.query('state')) },
   ],
   getPresenceState: (parts) => ['getState', { ...listOf(parts), uuid: parts.segments[7] }],
-  listChannelGroups: () => ['channelGroups.listGroups'],
   channelGroup: ({ segments: { 5: channelGroup }, query }) => {
     const [added, removed] = [query('add'), query('remove')];
     if (added !== undefined) {

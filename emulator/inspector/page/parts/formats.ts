@@ -27,6 +27,14 @@ export function duration(ms: number): string {
   return ms < 10_000 ? `${ms.toFixed(ms < 10 ? 1 : 0)} ms` : `${(ms / 1_000).toFixed(1)} s`;
 }
 
+/** Timetokens count units of 100 ns. */
+const UNITS_PER_MS = 10_000;
+
+/** @param timetoken of a message */
+export function timeOf(timetoken: string): string {
+  return dateTime(Number(timetoken) / UNITS_PER_MS);
+}
+
 /** JSON with line breaks; other texts as they are. */
 export function pretty(text: string): string {
   try {

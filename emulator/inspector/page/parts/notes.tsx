@@ -13,6 +13,18 @@ export function Loading() {
   );
 }
 
+interface AnswerProps<T> {
+  readonly data: T | undefined;
+  readonly error: unknown;
+  readonly children: (data: T) => ReactNode;
+}
+
+/** What a call answered, once it did; afterwards a failure leaves the last answer there. */
+export function Answer<T>({ data, error, children }: AnswerProps<T>) {
+  if (data !== undefined) return children(data);
+  return error ? <Failure error={error} /> : <Loading />;
+}
+
 /** @param error as RTK Query has it */
 export function Failure({ error }: { readonly error: unknown }) {
   return (

@@ -3,6 +3,14 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 /** The views in the order of their links. */
 export const VIEWS = {
   calls: 'Calls',
+  channels: 'Channels',
+  presence: 'Presence',
+  users: 'Users',
+  records: 'Channel records',
+  groups: 'Groups',
+  functions: 'Functions',
+  deliveries: 'Deliveries',
+  tokens: 'Tokens',
 } as const;
 
 export type View = keyof typeof VIEWS;
