@@ -45,6 +45,7 @@ export function readSettings(environment: Environment): ServerSettings {
     port: readPort(value('SERVER_PORT') ?? '8095'),
     database: readDatabase(value('SERVER_DATABASE') ?? 'data/moderation.sqlite'),
     trustedProxies: readList(value('SERVER_TRUSTED_PROXIES') ?? ''),
+    origins: readList(value('SERVER_ORIGINS') ?? '').map(readOrigin),
     ...(keyset && {
       pubnub: {
         ...{ keyset, sessions: readSessionSettings(value, host) },
@@ -70,4 +71,12 @@ function readList(text: string): readonly string[] {
     .split(',')
     .map((item) => item.trim())
     .filter(Boolean);
+}
+
+/** With a path, or a slash at its end, it would be no page's. */
+function readOrigin(text: string): string {
+  if (URL.canParse(text) && new URL(text).origin === text) return text;
+  throw new SettingsError(
+    'SERVER_ORIGINS must be addresses like https://chat.example.com, with commas.',
+  );
 }

@@ -1,4 +1,5 @@
 import AjvCompiler from '@fastify/ajv-compiler';
+import cors from '@fastify/cors';
 import swagger from '@fastify/swagger';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyError, type FastifyReply, LogController } from 'fastify';
@@ -35,6 +36,8 @@ export interface AppSettings {
   readonly logLevel: 'silent' | 'error' | 'info';
   /** Addresses of proxies whose word about the address of a caller is taken. */
   readonly trustedProxies: readonly string[];
+  /** The web pages of other addresses that may call the server, as `https://chat.example.com`. */
+  readonly origins: readonly string[];
 }
 
 /** Builds the HTTP API with all its resources. It listens to nothing yet. */
@@ -48,6 +51,7 @@ export async function createApp(deps: Deps, settings: AppSettings): Promise<Api>
     routerOptions: { maxParamLength: MAX_PATH_PART },
   }).withTypeProvider<TypeBoxTypeProvider>();
   checkInput(app);
+  await admitPages(app, settings);
   admit(app, deps);
   answerProblems(app);
   await describe(app);
@@ -65,8 +69,10 @@ function checkInput(app: Api): void {
   const lenient = compile({}, { customOptions: { ...options, coerceTypes: 'array' } });
   app.setValidatorCompiler<object>((route) => (route.httpPart === 'body' ? exact : lenient)(route));
   const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('text/plain');
   app.addContentTypeParser<string>(
-    'application/json',
+    // A page may send plain text to another address without asking there first, which saves a round trip.
+    ['application/json', 'text/plain'],
     { parseAs: 'string' },
     (request, text, done) => {
       // PostgreSQL stores no such character.
@@ -77,6 +83,20 @@ function checkInput(app: Api): void {
       void parse(request, text, done);
     },
   );
+}
+
+/** How long a browser may remember that a page may call, s; none does so for longer. */
+const PREFLIGHT_SECONDS = 7_200;
+
+/** Tells browsers which pages may call: they ask before anybody is signed in. */
+async function admitPages(app: Api, { origins }: AppSettings): Promise<void> {
+  if (origins.length === 0) return;
+  await app.register(cors, {
+    origin: [...origins],
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
+    maxAge: PREFLIGHT_SECONDS,
+  });
 }
 
 /** Finds out who calls, whether they may, and whether they can afford it. */

@@ -60,12 +60,21 @@ it('reads its settings', () => {
     database: 'data/moderation.sqlite',
     logLevel: 'error',
     trustedProxies: [],
+    origins: [],
   });
-  const given = { SERVER_PORT: '80', SERVER_TRUSTED_PROXIES: '10.0.0.1, 10.0.0.2' };
+  const given = {
+    ...{ SERVER_PORT: '80', SERVER_TRUSTED_PROXIES: '10.0.0.1, 10.0.0.2' },
+    SERVER_ORIGINS: 'https://chat.example.com,http://localhost:8090',
+  };
   expect(readSettings(given)).toMatchObject({
     port: 80,
     trustedProxies: ['10.0.0.1', '10.0.0.2'],
+    origins: ['https://chat.example.com', 'http://localhost:8090'],
   });
+  expect(() => readSettings({ SERVER_ORIGINS: 'https://chat.example.com/' })).toThrow(
+    'SERVER_ORIGINS',
+  );
+  expect(() => readSettings({ SERVER_ORIGINS: '*' })).toThrow('SERVER_ORIGINS');
   expect(() => readSettings({ SERVER_PORT: '70000' })).toThrow('SERVER_PORT');
   expect(() => readSettings({ SERVER_LOG_LEVEL: 'all' })).toThrow('SERVER_LOG_LEVEL');
 });

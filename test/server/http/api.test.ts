@@ -152,3 +152,46 @@ describe.each(DIALECTS)('the API on %s', (dialect) => {
     expect((await look(costly)).status).toBe(200);
   });
 });
+
+describe('the pages that may call', () => {
+  const PAGE = 'https://chat.example.com';
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startModerationServer('sqlite', { origins: [PAGE] });
+  });
+  afterAll(() => server.stop());
+
+  const ask = (origin: string) =>
+    fetch(`${server.url}/v1/reports`, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,idempotency-key',
+      },
+    });
+
+  it('are told so before they call, and nobody else is', async () => {
+    const { status, headers } = await ask(PAGE);
+    expect(status).toBe(204);
+    expect(headers.get('access-control-allow-origin')).toBe(PAGE);
+    expect(headers.get('access-control-allow-headers')).toContain('idempotency-key');
+    expect(headers.get('access-control-allow-credentials')).toBeNull();
+    const other = await ask('https://other.example.com');
+    expect(other.headers.get('access-control-allow-origin')).not.toBe('https://other.example.com');
+  });
+
+  it('may read problems as well', async () => {
+    const { status, headers } = await server.call('GET', '/v1/team', { headers: { origin: PAGE } });
+    expect(status).toBe(401);
+    expect(headers.get('access-control-allow-origin')).toBe(PAGE);
+  });
+
+  it('may send JSON as plain text, which is checked like any other', async () => {
+    const headers = { 'content-type': 'text/plain' };
+    const { body } = await server.call('POST', '/v1/sign-in', { headers, body: { code: 5 } });
+    expect(body).toMatchObject({ errors: [{ field: 'body.code', message: 'must be string' }] });
+    const broken = await server.call('POST', '/v1/sign-in', { headers, body: '{' });
+    expect(broken.body).toMatchObject({ code: 'invalidInput' });
+  });
+});

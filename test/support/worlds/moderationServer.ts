@@ -42,12 +42,19 @@ export interface TestServer {
 /** Starts the moderation server on an empty database of its own, on a free port. */
 export async function startModerationServer(
   dialect: Dialect,
-  { pubnub }: Pick<ServerSettings, 'pubnub'> = {},
+  {
+    pubnub,
+    origins = [],
+    port = 0,
+  }: Partial<Pick<ServerSettings, 'pubnub' | 'origins' | 'port'>> = {},
 ): Promise<TestServer> {
   const { database, remove } = await makeDatabase(dialect);
   let ahead = 0;
   const now = () => Date.now() + ahead;
-  const settings = { host: '127.0.0.1', port: 0, logLevel: 'silent', trustedProxies: [] } as const;
+  const settings = {
+    ...{ host: '127.0.0.1', port, origins, trustedProxies: [] },
+    logLevel: 'silent',
+  } as const;
   const server = await startServer({
     ...{ ...settings, database, now },
     // With keys the server looks things up by itself.
