@@ -181,6 +181,15 @@ module.exports = {
     layer('service-worker-knows-nothing', '^src/serviceWorker/', '^src/serviceWorker/'),
     layer('storage-knows-domain', '^src/storage/', '^src/(lib|domain|storage)/'),
     layer('pubnub-knows-domain', '^src/pubnub/', '^src/(lib|domain|pubnub)/'),
+    layer('client-of-server-knows-pubnub', '^src/server/', '^src/(lib|domain|pubnub|server)/'),
+    {
+      name: 'nobody-knows-the-client-of-the-server',
+      comment:
+        'It gives the session its tokens and operations (src/pubnub/tokenSession.ts), whichever way they take.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(server/|main\\.ts|startSession\\.ts)' },
+      to: { path: '^src/server/' },
+    },
     layer('realtime-knows-pubnub', '^src/realtime/', '^src/(lib|domain|pubnub|realtime)/'),
     layer('functions-know-domain', '^functions/', '^(functions|src/(lib|domain))/'),
     {

@@ -1,9 +1,12 @@
 import { keepAppShell } from './app/appShell';
-import { createTextStorage } from './lib/browser';
+import { createTextStorage, type TextStorage } from './lib/browser';
+import { createUuid } from './lib/random';
 import { buildEnv } from './app/buildEnv';
-import { hashWithoutToken, readConfig } from './app/config';
+import { hashWithoutToken, readConfig, readServerUrl } from './app/config';
 import { SAMPLE_USER_IDS } from './domain/sampleUsers';
 import { followAddress } from './features/links/linksListeners';
+import type { ClientConfig } from './pubnub/client';
+import { createServerSession, type ServerSession } from './server/serverSession';
 import { startSession, type Session } from './startSession';
 
 const warn = (message: string, cause: unknown) => console.warn(message, cause);
@@ -25,11 +28,15 @@ void open();
  */
 async function open(): Promise<void> {
   const sample = { ids: SAMPLE_USER_IDS, random: Math.random };
-  const config = readConfig(buildEnv, window.location, createUserMemory(), sample);
+  const memory = createTextStorage(() => window.sessionStorage, warn);
+  const config = readConfig(buildEnv, window.location, createUserMemory(memory), sample);
   // The token stays out of the address bar, of the history and of what is copied from there.
   const hash = hashWithoutToken(window.location);
   if (hash !== undefined) window.history.replaceState(null, '', hash);
-  session = config && startSession(config, { storage, warn });
+  const tokens = config && openServer(config, memory);
+  // Without a token every call would be refused first.
+  await tokens?.open();
+  session = config && startSession(withoutProof(config, tokens), { storage, warn, tokens });
   // Loaded by the page already (`scripts/vite/preloadScreen.ts`); what the session asked for is on its way.
   const { renderChat, renderKeysMissing } = await import('./screen');
   keepAppShell(warn);
@@ -41,8 +48,25 @@ async function open(): Promise<void> {
   renderChat(session);
 }
 
-function createUserMemory() {
-  const memory = createTextStorage(() => window.sessionStorage, warn);
+/** The session on the moderation server, where the build has one. */
+function openServer({ token: proof, ...client }: ClientConfig, memory: TextStorage) {
+  const url = readServerUrl(buildEnv, window.location);
+  if (url === undefined) return null;
+  return createServerSession({
+    ...{ url, client, memory, now: Date.now, createId: createUuid, warn },
+    ...(proof !== undefined && { proof }),
+  });
+}
+
+/** With a server, the token of the link is what the user proves to it. */
+function withoutProof(
+  { token, ...config }: ClientConfig,
+  tokens: ServerSession | null,
+): ClientConfig {
+  return tokens || token === undefined ? config : { ...config, token };
+}
+
+function createUserMemory(memory: TextStorage) {
   return {
     get: () => memory.get('user'),
     set: (userId: string) => memory.set('user', userId),

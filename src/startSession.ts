@@ -16,6 +16,7 @@ import { createClient, type ClientConfig } from './pubnub/client';
 import { createLeaveBeacon } from './pubnub/leaveBeacon';
 import { createFileLinks } from './pubnub/fileLinks';
 import { createUuid, randomHex } from './lib/random';
+import type { ServerSession } from './server/serverSession';
 import { sessionStarted } from './realtime/events';
 import { shareStream } from './realtime/tabGroup';
 import { createUserDatabase } from './storage/database';
@@ -24,6 +25,8 @@ import { createSnapshots } from './storage/snapshots';
 interface Surroundings {
   readonly storage: SharedTextStorage;
   readonly warn: (message: string, cause: unknown) => void;
+  /** Gives the client its tokens; missing where the service needs none, or the address has one. */
+  readonly tokens?: ServerSession | null;
 }
 
 /** How long the static skeleton of `index.html` stays before the app shows its own, ms. */
@@ -41,19 +44,25 @@ export interface Session {
  * Starts a session. Nothing of this draws: the modules of the screen are evaluated while the first calls
  * are on their way (`main.ts`), and rendering twice starts nothing twice.
  */
-export function startSession(clientConfig: ClientConfig, { storage, warn }: Surroundings): Session {
+export function startSession(
+  clientConfig: ClientConfig,
+  { storage, warn, tokens }: Surroundings,
+): Session {
   const { token } = clientConfig;
   const linkedChannel = readChannelLink(window.location);
+  const pubnub = createClient(clientConfig);
+  tokens?.attach(pubnub);
   const database = createUserDatabase(clientConfig.subscribeKey, clientConfig.userId, warn);
   const extra: AppExtra = {
-    pubnub: createClient(clientConfig),
+    pubnub,
+    ...(tokens && { tokens }),
     clientConfig,
     sendLeaveBeacon: createLeaveBeacon(clientConfig, (url, options) => fetch(url, options)),
     shareStream: (...stream) => shareStream(clientConfig, ...stream),
     takesAppeals: buildEnv.isLocalService && !buildEnv.isUnmoderated,
     storage,
     database,
-    snapshots: createSnapshots(database, token, warn),
+    snapshots: createSnapshots(database, tokens ? identityOf(tokens) : token, warn),
     keyset: clientConfig.subscribeKey,
     ...(linkedChannel !== undefined && { firstChannelId: linkedChannel }),
     files: createFileRegistry(createUuid, URL),
@@ -74,14 +83,23 @@ export function startSession(clientConfig: ClientConfig, { storage, warn }: Surr
   return {
     store,
     fileLinks:
-      token === undefined
+      pubnub.getToken() === undefined
         ? null
-        : createFileLinks(token, (url, init) => fetch(url, init), Date.now),
+        : createFileLinks(
+            () => pubnub.getToken(),
+            (url, init) => fetch(url, init),
+            Date.now,
+          ),
     isShowable: Promise.race([
       isScreenKnown(store),
       new Promise((go) => setTimeout(go, MAX_SKELETON_MS)),
     ]),
   };
+}
+
+/** Whom the server knows gets back what was kept of the last visit, whatever the token was; nobody else does. */
+function identityOf({ restrictions }: ServerSession): string {
+  return restrictions ? 'known to the server' : createUuid();
 }
 
 /** Resolves when the state decides which screen the user may see. */

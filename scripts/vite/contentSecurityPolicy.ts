@@ -30,6 +30,14 @@ const NETWORK: Directives = {
   'connect-src': ["'self'", 'https://*.pndsn.com', 'https://*.amazonaws.com'],
 };
 
+/** Pages may call the moderation server of the build. @throws TypeError when its address is none */
+function withServer(directives: Directives): Directives {
+  const address = process.env['VITE_SERVER_URL'];
+  if (!address || address.startsWith('/')) return directives;
+  const { origin } = new URL(address);
+  return { ...directives, 'connect-src': [...(directives['connect-src'] ?? []), origin] };
+}
+
 /**
  * Puts the policy into the built pages, so that it holds wherever they are served from. In
  * development there is none: hot reload runs inline scripts.
@@ -40,7 +48,7 @@ export function contentSecurityPolicy(): Plugin {
     apply: 'build',
     transformIndexHtml: () => {
       const isLocal = process.env['VITE_LOCAL_SERVICE'] === '1';
-      const content = Object.entries(isLocal ? LOCAL : NETWORK)
+      const content = Object.entries(withServer(isLocal ? LOCAL : NETWORK))
         .map(([name, values]) => `${name} ${values.join(' ')}`)
         .join('; ');
       const attrs = { 'http-equiv': 'Content-Security-Policy', content };

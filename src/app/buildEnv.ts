@@ -9,6 +9,8 @@ export const buildEnv = {
   isLocalService: import.meta.env.VITE_LOCAL_SERVICE === '1',
   /** Set when the local service enforces no moderation (`--open`). */
   isUnmoderated: import.meta.env.VITE_UNMODERATED === '1',
+  /** The address of the moderation server, which gives users their tokens; empty without one. */
+  serverUrl: import.meta.env.VITE_SERVER_URL ?? '',
   /** Ids of users who moderate, with commas. */
   moderatorIds: import.meta.env.VITE_MODERATOR_IDS ?? '',
   /** Whether the demo tracker reports each feature at most once per session. */

@@ -69,6 +69,19 @@ export function readConfig(
 }
 
 /**
+ * The address of the moderation server; undefined when the build has none, and when the address of the page names keys of
+ * its own: then the page is the sample without a server.
+ */
+export function readServerUrl(
+  { serverUrl }: Pick<typeof buildEnv, 'serverUrl'>,
+  { hash }: Pick<Location, 'hash'>,
+): string | undefined {
+  const parameters = readHashParameters(hash);
+  const hasKeys = parameters.has('pubkey') || parameters.has('subkey');
+  return serverUrl === '' || hasKeys ? undefined : serverUrl.replace(/\/+$/, '');
+}
+
+/**
  * The users whose edits and deletions of other users' messages count. Null when the build runs on a service
  * that lets only authors and moderators make them.
  */

@@ -29,6 +29,7 @@ import { addUsersListeners } from '../features/users/usersListeners';
 import { addErrorListeners } from './errorListeners';
 import { addSessionListeners } from './sessionListeners';
 import { addSnapshotListeners } from './snapshotListeners';
+import { addTokenListeners } from './tokenListeners';
 import type { AppExtra } from '../state/appExtra';
 import type { RootState } from '../state/rootState';
 import type { AddListeners } from '../state/storeKit';
@@ -37,6 +38,7 @@ import type { AddListeners } from '../state/storeKit';
 export const appListeners: readonly AddListeners<RootState, AppExtra>[] = [
   addErrorListeners,
   addSessionListeners,
+  addTokenListeners,
   addUsersListeners,
   addIgnoringListeners,
   addLinksListeners,

@@ -21,6 +21,7 @@ import {
   reconnectRequested,
   sessionEnded,
   sessionStarted,
+  tokenRenewed,
 } from '../realtime/events';
 import type { AppListenerApi, RootState, StartListening } from '../state/rootState';
 import { combineListeners } from '../state/storeKit';
@@ -35,11 +36,16 @@ async function keepConnection(
   { payload: { userId } }: ReturnType<typeof sessionStarted>,
   api: AppListenerApi,
 ): Promise<void> {
-  const { pubnub } = api.extra;
-  const opens = readOpenChannels(pubnub.getToken());
+  const { pubnub, tokens } = api.extra;
+  let opens = readOpenChannels(pubnub.getToken());
   // The presence in threads is not shown anywhere.
   const hasPresence = (channel: string) => !isThread(channel) && opens(`${channel}-pnpres`);
-  const connection = openConnection(pubnub, api.dispatch, { ...api.extra, hasPresence });
+  const connection = openConnection(pubnub, api.dispatch, {
+    ...api.extra,
+    hasPresence,
+    renewToken: tokens && (() => tokens.renew()),
+  });
+  const stopWatching = tokens?.onRenewed(() => api.dispatch(tokenRenewed()));
   const follow = () => {
     const others = [ignoreListIdOf(userId), ...selectFollowedIds(api.getState())];
     connection.setChannels(new Set([userId, ...others.filter(opens)]));
@@ -50,14 +56,17 @@ async function keepConnection(
     for (;;) {
       const [action] = await api.take(
         (taken, state, previous) =>
-          isAnyOf(isOver, reconnectRequested)(taken) ||
+          isAnyOf(isOver, reconnectRequested, tokenRenewed)(taken) ||
           selectFollowedIds(state) !== selectFollowedIds(previous),
       );
       if (isOver(action)) return;
       if (reconnectRequested.match(action)) connection.retry();
+      if (tokenRenewed.match(action)) opens = readOpenChannels(pubnub.getToken());
       follow();
     }
   } finally {
+    stopWatching?.();
+    tokens?.close();
     connection.close();
   }
 }

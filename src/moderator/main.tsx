@@ -53,7 +53,9 @@ function openConsole(clientConfig: ClientConfig) {
   const store = makeModeratorStore({
     pubnub,
     sendLeaveBeacon: createLeaveBeacon(clientConfig, (url, options) => fetch(url, options)),
-    ...(token !== undefined && { resolveFileLink: createFileLinks(token, fetchFile, Date.now) }),
+    ...(token !== undefined && {
+      resolveFileLink: createFileLinks(() => token, fetchFile, Date.now),
+    }),
     ...(token !== undefined &&
       hasModeration &&
       role === 'lead' && {

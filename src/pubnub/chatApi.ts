@@ -1,7 +1,7 @@
 import { type BaseQueryFn, createApi, retry } from '@reduxjs/toolkit/query';
 import type PubNub from 'pubnub';
 import type { SdkExtra } from './client';
-import { isForbidden, isSdkError, toSdkError, type SdkError } from './errors';
+import { isForbidden, isSdkError, isTokenRefused, toSdkError, type SdkError } from './errors';
 import { operations, type OperationCall } from './operations';
 
 /**
@@ -22,14 +22,14 @@ const callSdk: BaseQueryFn<OperationCall, unknown, SdkError, EndpointOptions> = 
   // Missing when the endpoint has none, whatever its type in the toolkit says.
   options: EndpointOptions | undefined,
 ) => {
-  const { pubnub } = extra as SdkExtra;
-  const run = operations[call.operation] as (
+  const { pubnub, tokens } = extra as SdkExtra;
+  const run = (tokens?.operations[call.operation] ?? operations[call.operation]) as (
     pubnub: PubNub,
     params: unknown,
     signal: AbortSignal,
   ) => Promise<unknown>;
   try {
-    return { data: await run(pubnub, call.params, signal) };
+    return { data: await withToken(pubnub, tokens, () => run(pubnub, call.params, signal)) };
   } catch (error) {
     const failure = toSdkError(call.operation, error);
     const isChecked = type === 'query' && options?.mayBeRefused !== true;
@@ -38,6 +38,21 @@ const callSdk: BaseQueryFn<OperationCall, unknown, SdkError, EndpointOptions> = 
     };
   }
 };
+
+/** Makes a call, and once more with a new token when the one that the client had was refused: then nothing was done. */
+async function withToken(
+  pubnub: PubNub,
+  tokens: SdkExtra['tokens'],
+  run: () => Promise<unknown>,
+): Promise<unknown> {
+  const token = pubnub.getToken();
+  try {
+    return await run();
+  } catch (error) {
+    if (!tokens || !isTokenRefused(error) || !(await tokens.replace(token))) throw error;
+    return await run();
+  }
+}
 
 /**
  * Calls the SDK and returns failures as values. Only fetches are retried, and only after failures that

@@ -1,5 +1,6 @@
 import PubNub from 'pubnub';
 import type { UserId } from '../domain/ids';
+import type { TokenSession } from './tokenSession';
 
 /** The origin of PubNub's network; the SDK's default. */
 export const NETWORK_ORIGIN = 'ps.pndsn.com';
@@ -31,6 +32,8 @@ const UNDECLARED_OPTIONS = {
 /** The part of the store's `extra` argument through which endpoints and listeners reach the SDK. */
 export interface SdkExtra {
   readonly pubnub: PubNub;
+  /** Missing when the service needs no token, or it was in the address. */
+  readonly tokens?: TokenSession;
 }
 
 /**

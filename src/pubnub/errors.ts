@@ -56,6 +56,18 @@ export function isForbidden(error: unknown): boolean {
   return isSdkError(error) && error.kind === 'forbidden';
 }
 
+/**
+ * Whether the access manager refused a call, and not a rule on its content: those are about publishes, whose refusals by
+ * the access manager name it. Other families of calls may put them into a form of their own (protocol reference 1.9).
+ */
+export function isTokenRefused(error: unknown): boolean {
+  const status = isRecord(error) && isRecord(error['status']) ? error['status'] : {};
+  const body = isRecord(status['errorData']) ? status['errorData'] : {};
+  const details = isRecord(body['error']) ? body['error'] : {};
+  const isOfAccess = body['service'] === 'Access Manager' || 'source' in details;
+  return status['statusCode'] === 403 && isOfAccess;
+}
+
 /** Converts any value that the SDK rejects with. */
 export function toSdkError(operation: string, error: unknown): SdkError {
   const status = isRecord(error) && isRecord(error['status']) ? error['status'] : {};

@@ -15,11 +15,12 @@ interface KnownLink {
  * Makes links to files that need no token. It requests the file with the token, outside the page's
  * markup, and takes the URL that the service redirects to (protocol reference 11).
  *
+ * @param getToken the token of the moment; undefined when there is none
  * @param fetchFile the browser's `fetch`
  * @param now the clock, ms since the epoch
  */
 export function createFileLinks(
-  token: string,
+  getToken: () => string | undefined,
   fetchFile: (address: URL, init: RequestInit) => Promise<Response>,
   now: () => number,
 ): ResolveFileLink {
@@ -27,7 +28,7 @@ export function createFileLinks(
 
   const ask = async (address: string): Promise<string> => {
     const url = new URL(address);
-    url.searchParams.set('auth', token);
+    url.searchParams.set('auth', getToken() ?? '');
     // Only the URL of the answer is needed, not its bytes.
     const abort = new AbortController();
     const { ok, redirected, url: link } = await fetchFile(url, { signal: abort.signal });

@@ -84,6 +84,15 @@ export const operations = {
 
 type OperationName = keyof typeof operations;
 
+/** What takes the place of operations. The answers are the SDK's. */
+export type Replacements = {
+  readonly [Name in OperationName]?: (
+    pubnub: PubNub,
+    params: Parameters<(typeof operations)[Name]>[1],
+    signal: AbortSignal,
+  ) => Promise<unknown>;
+};
+
 /** One call as data. */
 export type OperationCall = {
   [Name in OperationName]: {

@@ -29,6 +29,8 @@ interface ConnectionDeps {
   readonly createMessageTranslator?: typeof createMessageTranslator;
   /** Of which channels to receive presence events; of all by default. */
   readonly hasPresence?: (channel: string) => boolean;
+  /** Gets a new token when a poll was refused; without it the refusal ends the session. */
+  readonly renewToken?: (() => Promise<boolean>) | undefined;
 }
 
 /** After the first connection, ms: what shares is not needed for the first messages. */
@@ -43,7 +45,7 @@ export function openConnection(
   dispatch: (action: UnknownAction) => void,
   deps: ConnectionDeps,
 ): Connection {
-  const { now, hasPresence, sendLeaveBeacon, shareStream, warn } = deps;
+  const { now, hasPresence, renewToken, sendLeaveBeacon, shareStream, warn } = deps;
   const batch = new ActionBatch(dispatch);
   const message = (deps.createMessageTranslator ?? createMessageTranslator)(pubnub, batch);
   const translate: Readonly<Record<EventKind, (event: unknown) => void>> = {
@@ -71,7 +73,7 @@ export function openConnection(
   const share = async (shareOwn: ShareStream) => {
     try {
       stream = await shareOwn(pubnub, own, output, {
-        ...{ now, since },
+        ...{ now, since, renewToken },
         ...(hasPresence && { hasPresence }),
       });
     } catch (cause) {

@@ -37,6 +37,8 @@ export const sessionStarted = createAction<{
  * correct it.
  */
 export const stateRestored = createAction<Snapshot>('session/stateRestored');
+/** The session has another token, which may open other channels. */
+export const tokenRenewed = createAction('session/tokenRenewed');
 /** The session is over: running work stops, and slices that hold data of the user start anew. */
 export const sessionEnded = createAction('session/sessionEnded');
 /** The page became visible, or hidden behind another tab or window. */

@@ -9,6 +9,9 @@ const MAX_DELAY_MS = 2_500;
 /** Minimum time between two recoveries from full responses, ms: a flood must not be made worse. */
 const OVERFLOW_PAUSE_MS = 1_000;
 
+/** Renewed tokens that may be refused, one after the other, before the user learns of it. */
+const MAX_RENEWALS = 2;
+
 export interface RecoveryState {
   /** `connecting` until delivery works for the first time. */
   readonly phase: 'connecting' | 'connected' | 'lost';
@@ -18,12 +21,18 @@ export interface RecoveryState {
   readonly attempt: number;
   /** Recovery from responses that were full, so that events may be missing. */
   readonly overflow: 'idle' | 'due' | 'resting' | 'dueAfterRest';
+  /** Whether a refused token is being renewed; missing where there is no way to. */
+  readonly renewal?: 'idle' | 'running';
+  /** Tokens that were renewed since the last connection. */
+  readonly renewals: number;
 }
 
 export type RecoveryEvent =
   | { readonly type: 'connected' }
   | { readonly type: 'failed'; readonly category: string }
   | { readonly type: 'denied' }
+  | { readonly type: 'renewed' }
+  | { readonly type: 'renewalFailed' }
   /** Presence stops after one failed heartbeat; a reconnect restarts it. Delivery still works. */
   | { readonly type: 'heartbeatFailed' }
   | { readonly type: 'retryDue' }
@@ -41,6 +50,7 @@ export type RecoveryEffect =
   | { readonly type: 'disconnect' }
   /** Replaces a scheduled retry. */
   | { readonly type: 'reconnect' }
+  | { readonly type: 'renewToken' }
   | { readonly type: 'scheduleRetry'; readonly delayMs: number }
   | { readonly type: 'scheduleOverflow'; readonly delayMs: number };
 
@@ -49,6 +59,7 @@ export const INITIAL_RECOVERY: RecoveryState = {
   retry: 'idle',
   attempt: 0,
   overflow: 'idle',
+  renewals: 0,
 };
 
 type Transition = readonly [state: RecoveryState, effects: readonly RecoveryEffect[]];
@@ -57,7 +68,7 @@ type Transition = readonly [state: RecoveryState, effects: readonly RecoveryEffe
 export function transition(state: RecoveryState, event: RecoveryEvent): Transition {
   switch (event.type) {
     case 'connected':
-      return establish({ ...state, attempt: 0 });
+      return establish({ ...state, attempt: 0, renewals: 0 });
     case 'failed': {
       const areKeysRefused = state.phase === 'connecting' && isBadRequest(event.category);
       return chain(
@@ -67,7 +78,11 @@ export function transition(state: RecoveryState, event: RecoveryEvent): Transiti
       );
     }
     case 'denied':
-      return [state, [dispatchOf(accessDenied())]];
+      return deny(state);
+    case 'renewed':
+      return reconnect({ ...state, renewal: 'idle', renewals: state.renewals + 1 });
+    case 'renewalFailed':
+      return [{ ...state, renewal: 'idle' }, [dispatchOf(accessDenied())]];
     case 'heartbeatFailed':
       return scheduleRetry(state);
     case 'retryDue':
@@ -87,6 +102,15 @@ export function transition(state: RecoveryState, event: RecoveryEvent): Transiti
         [{ type: 'scheduleOverflow', delayMs: OVERFLOW_PAUSE_MS }],
       ]);
   }
+}
+
+/** A poll and a heartbeat may be refused at the same time, and one that was sent before the renewal after it. */
+function deny(state: RecoveryState): Transition {
+  if (state.renewal === 'running') return [state, []];
+  if (state.renewal === undefined || state.renewals >= MAX_RENEWALS) {
+    return [state, [dispatchOf(accessDenied())]];
+  }
+  return [{ ...state, renewal: 'running' }, [{ type: 'renewToken' }]];
 }
 
 /** Events delivered before are dispatched first. */
@@ -193,6 +217,8 @@ interface RecoveryDeps {
   readonly flush: () => void;
   readonly disconnect: () => void;
   readonly reconnect: () => void;
+  /** Gets a new token; missing where there is no way to. @returns whether there is one */
+  readonly renewToken?: (() => Promise<boolean>) | undefined;
 }
 
 /**
@@ -204,7 +230,12 @@ export function createRecovery(
   deps: RecoveryDeps,
   phase: RecoveryState['phase'] = INITIAL_RECOVERY.phase,
 ) {
-  let state: RecoveryState = { ...INITIAL_RECOVERY, phase };
+  let state: RecoveryState = {
+    ...INITIAL_RECOVERY,
+    phase,
+    ...(deps.renewToken && { renewal: 'idle' as const }),
+  };
+  let isStopped = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let overflowTimer: ReturnType<typeof setTimeout> | undefined;
   let isDisconnecting = false;
@@ -233,6 +264,11 @@ export function createRecovery(
         clearTimeout(retry);
         deps.reconnect();
         return;
+      case 'renewToken':
+        void deps.renewToken?.().then((isRenewed) => {
+          if (!isStopped) send({ type: isRenewed ? 'renewed' : 'renewalFailed' });
+        });
+        return;
       case 'scheduleRetry': {
         // Jitter: clients that lost their connection together must not come back together.
         const delayMs = effect.delayMs * (0.5 + Math.random() / 2);
@@ -251,6 +287,7 @@ export function createRecovery(
       return state.phase;
     },
     stop(): void {
+      isStopped = true;
       clearTimeout(retry);
       clearTimeout(overflowTimer);
     },

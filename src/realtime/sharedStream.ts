@@ -36,6 +36,8 @@ interface SharedStreamDeps {
   readonly since: number;
   /** Of which channels to receive presence events; of all by default. Tabs that share have the same token. */
   readonly hasPresence?: (channel: string) => boolean;
+  /** Gets a new token when a poll was refused. */
+  readonly renewToken?: (() => Promise<boolean>) | undefined;
 }
 
 /**

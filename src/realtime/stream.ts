@@ -43,6 +43,8 @@ interface StreamOptions {
   readonly now: () => number;
   /** Of which channels to receive presence events; of all by default. */
   readonly hasPresence?: (channel: string) => boolean;
+  /** Gets a new token when a poll was refused; without it the refusal ends the session. */
+  readonly renewToken?: (() => Promise<boolean>) | undefined;
   /** `lost` when the session was connected before. */
   readonly phase?: RecoveryState['phase'];
 }
@@ -53,7 +55,7 @@ export function openStream(
   firstOutput: StreamOutput,
   options: StreamOptions,
 ): OwnStream {
-  const { now, hasPresence = () => true, phase = 'connecting' } = options;
+  const { now, hasPresence = () => true, phase = 'connecting', renewToken } = options;
   let output = firstOutput;
   const subscriber = createSubscriber(pubnub, hasPresence);
   const recovery = createRecovery(
@@ -62,6 +64,7 @@ export function openStream(
       flush: () => output.flush(),
       disconnect: () => pubnub.disconnect(true),
       reconnect: () => pubnub.reconnect(),
+      renewToken,
     },
     phase,
   );

@@ -15,6 +15,8 @@ export type ShareStream = (
     readonly since: number;
     /** Of which channels to receive presence events; of all by default. */
     readonly hasPresence?: (channel: string) => boolean;
+    /** Gets a new token when a poll was refused. */
+    readonly renewToken?: (() => Promise<boolean>) | undefined;
   },
 ) => Promise<Stream>;
 

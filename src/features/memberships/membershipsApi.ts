@@ -30,11 +30,10 @@ export const membershipsApi = chatApi.injectEndpoints({
     /** All channels the user is in, all pages. */
     getMemberships: build.query<Memberships, UserId>({
       async queryFn(userId, { extra, getState }, _options, baseQuery) {
-        const opens = readOpenChannels((extra as SdkExtra).pubnub.getToken());
         const state = () => getState() as RootState;
         for (;;) {
           const arrivedBefore = selectArrivingChannelIds(state());
-          const { data, error } = await fetchMemberships(baseQuery, userId, opens);
+          const { data, error } = await fetchMemberships(baseQuery, userId, extra as SdkExtra);
           if (error) return { error };
           // A list without a channel that was joined during the request would remove it again.
           const isOutdated = selectArrivingChannelIds(state()).some(
@@ -58,8 +57,7 @@ export const membershipsApi = chatApi.injectEndpoints({
      */
     getFirstMemberships: build.query<Memberships | null, UserId>({
       async queryFn(userId, { extra }, _options, baseQuery) {
-        const opens = readOpenChannels((extra as SdkExtra).pubnub.getToken());
-        const { data = null } = await fetchMemberships(baseQuery, userId, opens);
+        const { data = null } = await fetchMemberships(baseQuery, userId, extra as SdkExtra);
         return { data };
       },
     }),
@@ -125,11 +123,9 @@ type BaseQuery = (call: OperationCall) => Answer<unknown> | PromiseLike<Answer<u
 async function fetchMemberships(
   baseQuery: BaseQuery,
   userId: UserId,
-  opens: OpensChannel,
+  extra: SdkExtra,
 ): Promise<Answer<Memberships>> {
-  const channels: Channel[] = [];
-  const threadIds: ChannelId[] = [];
-  const records: Memberships['records'][number][] = [];
+  const listed: unknown[] = [];
   let next: string | null = null;
   do {
     const { data, error } = await baseQuery({
@@ -148,18 +144,41 @@ async function fetchMemberships(
       },
     });
     if (error) return { error };
-    const rows = readRows(data, (row) => readChannel(isRecord(row) && row['channel']));
-    // Other clients keep restrictions as memberships; they are no chats, and neither are the threads that the
-    // user follows, or the own channel, where other clients put invites and mentions. A channel that the token
-    // does not open is as good as left.
-    const isChat = (id: string) => roleOf(id).kind === 'chat' && id !== userId && opens(id);
-    channels.push(...rows.filter(({ id }) => isChat(id)));
-    const isThread = (id: string) => roleOf(id).kind === 'thread' && opens(id);
-    threadIds.push(...rows.map(({ id }) => id).filter(isThread));
-    records.push(...readRows(data, readOwnMembership));
+    listed.push(...readRows(data, (row) => row));
     next = nextCursor(data);
   } while (next !== null);
-  return { data: { channels, threadIds, records } };
+  const rows = listed.flatMap((row) => readChannel(isRecord(row) && row['channel']) ?? []);
+  // Other clients keep restrictions as memberships; they are no chats, and neither are the threads that the
+  // user follows, or the own channel, where other clients put invites and mentions.
+  const chats = rows.filter(({ id }) => roleOf(id).kind === 'chat' && String(id) !== userId);
+  const isListed = await findListed(extra, chats);
+  const opens = readOpenChannels(extra.pubnub.getToken());
+  const isFollowed = (id: string) => roleOf(id).kind === 'thread' && opens(id);
+  return {
+    data: {
+      channels: chats.filter(({ id }) => isListed(id)),
+      threadIds: rows.map(({ id }) => id).filter(isFollowed),
+      records: listed.flatMap((row) => readOwnMembership(row) ?? []),
+    },
+  };
+}
+
+/**
+ * Tells the chats to show: a channel that the token does not open is as good as left, but for those from which the user is
+ * blocked. A token that is older than a membership is renewed first.
+ */
+async function findListed(
+  { pubnub, tokens }: SdkExtra,
+  chats: readonly Channel[],
+): Promise<OpensChannel> {
+  const isListed = () => {
+    const opens = readOpenChannels(pubnub.getToken());
+    const blocked: readonly string[] = tokens?.restrictions?.blockedChannels ?? [];
+    return (id: string) => opens(id) || blocked.includes(id);
+  };
+  const closed = chats.map(({ id }) => id).filter((id) => !isListed()(id));
+  await tokens?.openChannels(closed);
+  return isListed();
 }
 
 function readOwnMembership(row: unknown): Memberships['records'][number] | undefined {

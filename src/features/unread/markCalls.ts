@@ -100,7 +100,9 @@ async function writeMarks(api: AppListenerApi, sent: Map<ChannelId, Timetoken>):
   // The page ends a call that is under way when it closes.
   const stop = listen(globalThis, 'pagehide', () => {
     if (!clientConfig) return;
-    sendMemberships(clientConfig, selectDue(api.getState(), written), (...call) => fetch(...call));
+    const token = api.extra.pubnub.getToken();
+    const config = { ...clientConfig, ...(token !== undefined && { token }) };
+    sendMemberships(config, selectDue(api.getState(), written), (...call) => fetch(...call));
   });
   try {
     await writeAll(api, sent, written);

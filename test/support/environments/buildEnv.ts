@@ -3,6 +3,7 @@ export const buildEnv = {
   subscribeKey: '',
   isLocalService: false,
   isUnmoderated: false,
+  serverUrl: '',
   moderatorIds: '',
   blocksTrackerDuplicates: false,
   isDevelopment: true,

@@ -92,7 +92,7 @@ interface OpenOptions {
   readonly prepare?: (context: BrowserContext) => Promise<void>;
 }
 
-interface ChatPage {
+export interface ChatPage {
   readonly page: Page;
   /** Errors the page logged or threw. */
   readonly errors: string[];
@@ -156,7 +156,7 @@ async function openPage(
 }
 
 /** For the report of a failed test (`pagesEnvironment.cjs`): what each page shows and has logged. */
-async function describePages(pages: readonly ChatPage[]): Promise<string> {
+export async function describePages(pages: readonly ChatPage[]): Promise<string> {
   const descriptions = pages.map(async ({ page, errors }) => {
     const shown = page.isClosed()
       ? 'closed'

@@ -1,4 +1,9 @@
-import { hashWithoutToken, readConfig, readModerators } from '../../../../src/app/config';
+import {
+  hashWithoutToken,
+  readConfig,
+  readModerators,
+  readServerUrl,
+} from '../../../../src/app/config';
 import { SAMPLE_USER_IDS } from '../../../../src/domain/sampleUsers';
 
 const ENV = { publishKey: 'pub-build', subscribeKey: 'sub-build', isLocalService: false };
@@ -190,4 +195,20 @@ describe('readModerators', () => {
     expect(read({ isLocalService: true, isUnmoderated: true })).toEqual([]);
     expect(read({ moderatorIds: 'mo, user_2 ,' })).toEqual(['mo', 'user_2']);
   });
+});
+
+describe('readServerUrl', () => {
+  const serverUrl = 'https://moderation.example.com/';
+
+  it('is the address of the build without a slash at its end', () => {
+    expect(readServerUrl({ serverUrl }, { hash: '#?uuid=ann' })).toBe(serverUrl.slice(0, -1));
+    expect(readServerUrl({ serverUrl: '' }, { hash: '#?uuid=ann' })).toBeUndefined();
+  });
+
+  it.each(['#?pubkey=a', '#?subkey=b', '#room?uuid=ann&subkey='])(
+    'is none where the address names keys: %s',
+    (hash) => {
+      expect(readServerUrl({ serverUrl }, { hash })).toBeUndefined();
+    },
+  );
 });

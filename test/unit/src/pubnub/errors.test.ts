@@ -1,4 +1,4 @@
-import { toSdkError } from '../../../../src/pubnub/errors';
+import { isTokenRefused, toSdkError } from '../../../../src/pubnub/errors';
 import { sdkRejection } from '../../../builders/buildSdk';
 
 describe('toSdkError', () => {
@@ -68,4 +68,20 @@ describe('toSdkError', () => {
       expect(toSdkError('publish', thrown)).toMatchObject({ kind: 'unknown', isRetryable: false });
     },
   );
+});
+
+describe('isTokenRefused', () => {
+  const refusal = (statusCode: number, errorData: unknown) => ({
+    status: { statusCode, errorData },
+  });
+
+  it('tells a refusal by the access manager from one by a rule', () => {
+    const body = { message: 'Token is revoked', error: true, service: 'Access Manager' };
+    expect(isTokenRefused(refusal(403, body))).toBe(true);
+    const ofRecords = { status: 403, error: { message: 'Token is revoked', source: 'objects' } };
+    expect(isTokenRefused(refusal(403, ofRecords))).toBe(true);
+    expect(isTokenRefused(refusal(400, body))).toBe(false);
+    expect(isTokenRefused(refusal(403, [0, 'Blocked', '1']))).toBe(false);
+    expect([null, new Error('text'), {}].map(isTokenRefused)).toEqual([false, false, false]);
+  });
 });

@@ -22,7 +22,11 @@ describe('links to files', () => {
       const answer = answers.shift() ?? { ok: true, redirected: true, url: LINK };
       return Promise.resolve(answer as Response);
     };
-    return createFileLinks('secret', fetchFile, () => time);
+    return createFileLinks(
+      () => 'secret',
+      fetchFile,
+      () => time,
+    );
   };
 
   it('are what the service redirects to when it is asked with the token', async () => {

@@ -1,6 +1,6 @@
 import { grantFor, moderatorGrant } from '../../../../scripts/start/signInLinks';
 import { signToken } from '../../../../emulator/access/accessToken';
-import { isModeratorToken, readOpenChannels } from '../../../../src/pubnub/tokenMeta';
+import { isModeratorToken, readLifetime, readOpenChannels } from '../../../../src/pubnub/tokenMeta';
 
 const ISSUED_AT = 1_764_000_000;
 const sign = (grant: ReturnType<typeof grantFor>) => signToken(grant, ISSUED_AT, 'secret');
@@ -84,5 +84,19 @@ describe('readOpenChannels', () => {
     expect(readOpenChannels('an auth key')('space.a')).toBe(true);
     const hostile = ['(?:a+)+b', 'a*a*a*a*a*b', '(?i)x'];
     for (const pattern of hostile) expect(opens([], [[pattern, 1]])('a'.repeat(92))).toBe(true);
+  });
+});
+
+describe('readLifetime', () => {
+  it('is that of the token, ms', () => {
+    expect(readLifetime(sign({ ...grantFor('user_1'), ttl: 15 }))).toBe(900_000);
+  });
+
+  it('is unknown of what is no token', () => {
+    expect(['', 'text', text([0xa1, 0x63])].map(readLifetime)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 });

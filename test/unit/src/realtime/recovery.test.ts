@@ -28,6 +28,35 @@ const dispatched = (effects: readonly RecoveryEffect[]) =>
   effects.flatMap((effect) => (effect.type === 'dispatch' ? [effect.action] : []));
 const kinds = (effects: readonly RecoveryEffect[]) => effects.map(({ type }) => type);
 
+describe('a token that can be renewed', () => {
+  const DENIED: RecoveryEvent = { type: 'denied' };
+  const RENEWED: RecoveryEvent = { type: 'renewed' };
+  const renewable = (...events: readonly RecoveryEvent[]) => {
+    let state: RecoveryState = { ...INITIAL_RECOVERY, renewal: 'idle' };
+    let effects: readonly RecoveryEffect[] = [];
+    for (const event of events) [state, effects] = transition(state, event);
+    return effects;
+  };
+
+  it('is renewed when it is refused, and the connection made anew', () => {
+    expect(kinds(renewable(CONNECTED, DENIED))).toEqual(['renewToken']);
+    expect(kinds(renewable(CONNECTED, DENIED, RENEWED))).toEqual(['reconnect']);
+  });
+
+  it('is renewed once for all refusals of a moment', () => {
+    expect(renewable(CONNECTED, DENIED, DENIED)).toEqual([]);
+  });
+
+  it('ends the session when it cannot be renewed, and when renewed ones are refused', () => {
+    const failed = renewable(DENIED, { type: 'renewalFailed' });
+    expect(dispatched(failed)).toEqual([accessDenied()]);
+    const again = [DENIED, RENEWED];
+    expect(kinds(renewable(...again, DENIED))).toEqual(['renewToken']);
+    expect(dispatched(renewable(...again, ...again, DENIED))).toEqual([accessDenied()]);
+    expect(kinds(renewable(...again, ...again, CONNECTED, DENIED))).toEqual(['renewToken']);
+  });
+});
+
 describe('the recovery state machine', () => {
   it('reports the first connection as new and later ones as recovered', () => {
     expect(dispatched(after(CONNECTED).effects)).toEqual([

@@ -1,0 +1,32 @@
+import type { Restrictions } from '../domain/moderation/restriction';
+import type { Timetoken } from '../../shared/protocol';
+import type { ChannelId, UserId } from '../domain/ids';
+import type { Replacements } from './operations';
+
+/** A report about a message. */
+export interface NewReport {
+  readonly userId: UserId;
+  readonly reason: string;
+  readonly channelId: ChannelId;
+  readonly message: Timetoken;
+}
+
+/** Gives the client of a session its tokens while the app runs, and does what tokens do not serve. */
+export interface TokenSession {
+  /** Those for which the present token was made; undefined before there was one. */
+  readonly restrictions: Restrictions | undefined;
+  /** What takes the place of operations of the SDK. */
+  readonly operations: Replacements;
+  /** Sends a report. @throws (rejects) as the SDK does */
+  report(report: NewReport): Promise<void>;
+  /** Gets a new token. Calls at the same time are one. @returns whether there is one */
+  renew(): Promise<boolean>;
+  /** Gets a new token after a call was refused, unless that was tried a moment ago. @returns whether there is another one */
+  replace(refused: string | undefined): Promise<boolean>;
+  /** Gets a token that opens these channels, unless the one before was already asked to. */
+  openChannels(closed: readonly string[]): Promise<void>;
+  /** @returns ends it */
+  onRenewed(listener: () => void): () => void;
+  /** Renews nothing by itself any more. */
+  close(): void;
+}

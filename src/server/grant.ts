@@ -1,0 +1,47 @@
+import { isRecord, textField } from '../../shared/isRecord';
+import { toChannelId } from '../domain/ids';
+import type { Restrictions } from '../domain/moderation/restriction';
+import { readLifetime } from '../pubnub/tokenMeta';
+
+/** What the server gives a user for a while. */
+export interface Grant {
+  /** For PubNub. */
+  readonly token: string;
+  /** For the server itself. */
+  readonly apiToken: string;
+  readonly restrictions: Restrictions;
+  /** When it came and when it ends, ms since the epoch by the clock of this device. */
+  readonly since: number;
+  readonly until: number;
+}
+
+/**
+ * Reads the server's answer, or what was kept of one.
+ *
+ * @param now ms since the epoch; the time since which a kept grant holds is its own
+ */
+export function readGrant(value: unknown, now: number): Grant | undefined {
+  if (!isRecord(value)) return undefined;
+  const token = textField(value, 'token');
+  const apiToken = textField(value, 'apiToken');
+  // The server's clock may differ from that of this device, so the length counts.
+  const lifetime = token && readLifetime(token);
+  if (!token || !apiToken || !lifetime) return undefined;
+  const since = typeof value['since'] === 'number' ? value['since'] : now;
+  const restrictions = readRestrictions(value['restrictions']);
+  return { token, apiToken, restrictions, since, until: since + lifetime };
+}
+
+function readRestrictions(value: unknown): Restrictions {
+  const fields = isRecord(value) ? value : {};
+  return {
+    isBanned: fields['isBanned'] === true,
+    mutedChannels: readChannels(fields['mutedChannels']),
+    blockedChannels: readChannels(fields['blockedChannels']),
+  };
+}
+
+function readChannels(value: unknown) {
+  const names: readonly unknown[] = Array.isArray(value) ? value : [];
+  return names.filter((name) => typeof name === 'string').map(toChannelId);
+}

@@ -1,0 +1,196 @@
+import type PubNub from 'pubnub';
+import { isRecord, textField } from '../../shared/isRecord';
+import type { TextStorage } from '../lib/browser';
+import type { ChannelId } from '../domain/ids';
+import { createClient, type ClientConfig } from '../pubnub/client';
+import type { NewReport, TokenSession } from '../pubnub/tokenSession';
+import { readGrant, type Grant } from './grant';
+import { callServer, ServerError, type ServerCall } from './serverCall';
+import { serverOperations } from './serverOperations';
+
+interface ServerSettings {
+  /** The address of the server, without a slash at its end. */
+  readonly url: string;
+  /** The keys and the user; the token is the server's to give. */
+  readonly client: Omit<ClientConfig, 'token'>;
+  /** What proves to the server who the user is, where it asks for that: a token of the integrator's own login. */
+  readonly proof?: string;
+  /** Keeps the grant for this tab. */
+  readonly memory: TextStorage;
+  /** The clock, ms since the epoch. */
+  readonly now: () => number;
+  readonly createId: () => string;
+  readonly warn: (message: string, cause: unknown) => void;
+}
+
+/** The part of its life after which a token is renewed. */
+const RENEW_AT = 0.8;
+/** Delay before a failed renewal is repeated, ms. */
+const RETRY_MS = 15_000;
+/** A call that is refused again so soon after a renewal is refused for good, ms. */
+const REPLACE_PAUSE_MS = 10_000;
+/** A kept token has to last at least this long, ms. */
+const MIN_LEFT_MS = 5_000;
+
+export interface ServerSession extends TokenSession {
+  /**
+   * Takes the grant that was kept, or gets one.
+   *
+   * @returns whether there is one; without one the service refuses what needs a token, which asks for it again
+   */
+  open(): Promise<boolean>;
+  /** Gives a client the present token, and each later one. */
+  attach(client: PubNub): void;
+}
+
+/** The session of a user on the moderation server. */
+export function createServerSession(settings: ServerSettings): ServerSession {
+  const { url, client: config, proof, memory, now, createId, warn } = settings;
+  const { userId, subscribeKey } = config;
+  const key = `session ${url} ${subscribeKey} ${userId}`;
+  const listeners = new Set<() => void>();
+  let client: PubNub | undefined;
+  let grant: Grant | undefined;
+  let renewing: Promise<boolean> | undefined;
+  let replacedAt = -REPLACE_PAUSE_MS;
+  let stillClosed: ReadonlySet<string> = new Set();
+  let isClosed = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const adopt = (next: Grant) => {
+    grant = next;
+    client?.setToken(next.token);
+    schedule(next.since + (next.until - next.since) * RENEW_AT - now());
+  };
+  const schedule = (delayMs: number) => {
+    clearTimeout(timer);
+    if (isClosed) return;
+    timer = setTimeout(() => void renew(), Math.max(0, delayMs));
+  };
+  const request = async (creates?: ChannelId): Promise<unknown> => {
+    const answer = await callServer(url, {
+      method: 'POST',
+      path: '/v1/sessions',
+      body: { userId, ...(creates !== undefined && { creates }) },
+      // Without a header of its own the browser sends it without asking first, which saves a round trip.
+      ...(proof !== undefined && { headers: { authorization: `Bearer ${proof}` } }),
+    });
+    const next = readGrant(answer, now());
+    if (!next) throw new ServerError('the moderation server gives no session', 0);
+    memory.set(key, JSON.stringify(next));
+    adopt(next);
+    for (const listener of listeners) listener();
+    return answer;
+  };
+  const tryRequest = async (): Promise<boolean> => {
+    try {
+      await request();
+      return true;
+    } catch (cause) {
+      warn('there is no new token', cause);
+      if (grant) schedule(RETRY_MS);
+      return false;
+    }
+  };
+  const renew = (): Promise<boolean> => {
+    renewing ??= tryRequest().finally(() => {
+      renewing = undefined;
+    });
+    return renewing;
+  };
+  /** Calls the server in the name of the user. @throws (rejects) ServerError */
+  const call = async (callOf: ServerCall): Promise<unknown> => {
+    // The same key both times: the first one may have been carried out.
+    const idempotency = { 'idempotency-key': createId() };
+    const send = () =>
+      callServer(url, {
+        ...callOf,
+        headers: {
+          ...(callOf.method !== 'GET' && idempotency),
+          ...(callOf.body && { 'content-type': 'application/json' }),
+          authorization: `Bearer ${grant?.apiToken}`,
+        },
+      });
+    try {
+      return await send();
+    } catch (error) {
+      const isSignedOut = error instanceof ServerError && error.status.statusCode === 401;
+      if (!isSignedOut || !(await renew())) throw error;
+      return await send();
+    }
+  };
+  /** A client that may make a new group, for a minute. */
+  const createChatClient = async (channelId: ChannelId): Promise<PubNub> => {
+    const answer = await request(channelId);
+    const creation = isRecord(answer) && isRecord(answer['creation']) ? answer['creation'] : {};
+    const token = textField(creation, 'token');
+    if (token === undefined) throw new ServerError('the moderation server makes no group', 0);
+    return createClient({ ...config, token });
+  };
+
+  return {
+    get restrictions() {
+      return grant?.restrictions;
+    },
+    operations: serverOperations({
+      ownId: userId,
+      call,
+      createChatClient,
+      now,
+      renew,
+      isRestricted: () => isRestricted(grant),
+    }),
+    async report(report: NewReport) {
+      await call({ method: 'POST', path: '/v1/reports', body: report }).catch((error: unknown) => {
+        // The moderators have the report already.
+        if (!(error instanceof ServerError && error.status.statusCode === 409)) throw error;
+      });
+    },
+    renew,
+    async replace(refused) {
+      if (grant && grant.token !== refused) return true;
+      if (!renewing && now() - replacedAt < REPLACE_PAUSE_MS) return false;
+      replacedAt = now();
+      return await renew();
+    },
+    async openChannels(closed) {
+      const isNew = closed.some((channel) => !stillClosed.has(channel));
+      stillClosed = new Set(closed);
+      if (isNew && grant?.restrictions.isBanned !== true) await renew();
+    },
+    onRenewed(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async open() {
+      const kept = readKept(memory.get(key), now());
+      if (!kept) return await renew();
+      adopt(kept);
+      return true;
+    },
+    attach(attached) {
+      client = attached;
+      if (grant) client.setToken(grant.token);
+    },
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+function isRestricted(grant: Grant | undefined): boolean {
+  if (!grant) return false;
+  const { isBanned, mutedChannels, blockedChannels } = grant.restrictions;
+  return isBanned || mutedChannels.length + blockedChannels.length > 0;
+}
+
+function readKept(text: string | null, now: number): Grant | undefined {
+  if (text === null) return undefined;
+  try {
+    const kept = readGrant(JSON.parse(text), now);
+    return kept && kept.until - now > MIN_LEFT_MS ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,124 @@
+import type { Browser, Page } from 'playwright-core';
+import { message, openChannel } from '../../support/drivers/conversation';
+import { waitFor } from '../../support/drivers/waitFor';
+import { expectShown } from '../../support/matchers/expectShown';
+import { launchBrowser, say } from '../../support/worlds/chatApp';
+import { startServerChat, type ServerChat, type ServerPage } from '../../support/worlds/serverChat';
+import { administrator, ANN, BOB } from '../../support/worlds/smallWorld';
+
+/** A token of 15 minutes is renewed before this time, ms. */
+const NEARLY_OVER_MS = 13 * 60_000;
+/** A failed renewal is repeated within this time, ms. */
+const RETRY_MS = 20_000;
+const SESSION = 'POST /v1/sessions';
+
+describe('a chat whose tokens come from the moderation server', () => {
+  let browser: Browser;
+  let chat: ServerChat;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    chat = await startServerChat(browser);
+  });
+  afterEach(async () => {
+    for (const context of browser.contexts()) await context.close();
+  });
+  afterAll(async () => {
+    await chat.close();
+    await browser.close();
+  });
+
+  const gate = (page: Page) => page.getByRole('heading', { name: /access manager is enabled/i });
+  const open = async (userId: string, ms = 0): Promise<ServerPage> => {
+    const opened = await chat.open(`uuid=${userId}`, ms);
+    await openChannel(opened.page, 'General');
+    return opened;
+  };
+  const tokenOf = (page: Page) =>
+    page.evaluate(() => {
+      const kept = Object.entries(sessionStorage).find(([key]) => key.includes(' session '));
+      return String((JSON.parse(String(kept?.[1])) as { token?: unknown }).token);
+    });
+  const revoke = async (page: Page) => administrator(chat.service).revokeToken(await tokenOf(page));
+  /** Whether the two can still talk. */
+  const expectTalk = async (one: Page, other: Page, text: string) => {
+    await say(one, `${text}?`);
+    await message(other, `${text}?`).waitFor();
+    await say(other, `${text}!`);
+    await message(one, `${text}!`).waitFor();
+  };
+
+  it.each([0, 200])(
+    'asks for a session on the first visit, and not on a reload, with %i ms of latency',
+    async (ms) => {
+      const [ann, bob] = [await open(ANN, ms), await open(BOB, ms)];
+      await expectTalk(ann.page, bob.page, `hello after ${ms}`);
+      expect(ann.calls).toEqual([SESSION]);
+      await ann.page.reload();
+      await message(ann.page, `hello after ${ms}!`).waitFor();
+      await expectTalk(bob.page, ann.page, `back after ${ms}`);
+      expect(ann.calls).toEqual([SESSION]);
+      expect([...ann.errors, ...bob.errors]).toEqual([]);
+    },
+  );
+
+  it('shows its token in no address and tells it to no log', async () => {
+    const logged: string[] = [];
+    const { page, context } = await chat.open(`uuid=${ANN}`);
+    page.on('console', (line) => logged.push(line.text()));
+    await openChannel(page, 'General');
+    await say(page, 'no token here');
+    await message(page, 'no token here').waitFor();
+    const token = await tokenOf(page);
+    expect(token.length).toBeGreaterThan(100);
+    expect(page.url()).not.toContain(token);
+    expect(logged.join('\n')).not.toContain(token);
+    const kept = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+    expect(kept).not.toContain(token);
+    expect(await page.content()).not.toContain(token);
+    expect((await context.cookies()).length).toBe(0);
+  });
+
+  it.each([0, 200])(
+    'goes on when the token is taken back while the page is open, with %i ms of latency',
+    async (ms) => {
+      const [ann, bob] = [await open(ANN, ms), await open(BOB, ms)];
+      await revoke(ann.page);
+      await expectTalk(bob.page, ann.page, `still here after ${ms}`);
+      expect(ann.calls).toEqual([SESSION, SESSION]);
+      expect(await gate(ann.page).count()).toBe(0);
+    },
+  );
+
+  it('renews the token before it ends', async () => {
+    const { page, calls } = await chat.open(`uuid=${ANN}`, 0, (context) => context.clock.install());
+    await openChannel(page, 'General');
+    const first = await tokenOf(page);
+    await page.route(`${chat.server.url}/**`, (route) => route.abort(), { times: 1 });
+    await page.context().clock.fastForward(NEARLY_OVER_MS);
+    await waitFor(() => calls.length === 2, 'an attempt, which fails');
+    await page.context().clock.fastForward(RETRY_MS);
+    await waitFor(async () => (await tokenOf(page)) !== first, 'another token');
+    const bob = await open(BOB);
+    const sent = page.waitForRequest((request) => request.url().includes('/publish/'));
+    await expectTalk(page, bob.page, 'with a new token');
+    const used = new URL((await sent).url()).searchParams.get('auth');
+    expect(used).toBe(await tokenOf(page));
+    expect(calls).toEqual([SESSION, SESSION, SESSION]);
+  });
+
+  it('goes on with its token while the server is down, and says so when that one has ended', async () => {
+    const [ann, bob] = [await open(ANN), await open(BOB)];
+    await ann.context.route(`${chat.server.url}/**`, (route) => route.abort());
+    await ann.page.reload();
+    await openChannel(ann.page, 'General');
+    await expectTalk(ann.page, bob.page, 'without a server');
+    await revoke(ann.page);
+    await expectShown(gate(ann.page));
+  });
+
+  it('is the sample without a session when the address names keys', async () => {
+    const { page, calls } = await chat.open(`uuid=${ANN}&subkey=sub-local&pubkey=pub-local`);
+    await expectShown(gate(page));
+    expect(calls).toEqual([]);
+  });
+});

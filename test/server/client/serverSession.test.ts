@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import type { Emulator } from '../../../emulator/api';
+import { startEmulator } from '../../../emulator/startEmulator';
+import { toChannelId, toUserId } from '../../../src/domain/ids';
+import { createClient } from '../../../src/pubnub/client';
+import { toSdkError } from '../../../src/pubnub/errors';
+import { readOpenChannels } from '../../../src/pubnub/tokenMeta';
+import { createServerSession, type ServerSession } from '../../../src/server/serverSession';
+import type { Timetoken } from '../../../shared/protocol';
+import {
+  itemsOf,
+  startModerationServer,
+  type TestServer,
+} from '../../support/worlds/moderationServer';
+
+const GENERAL = toChannelId('space.general');
+const BOB = toUserId('bob');
+const MINUTE_MS = 60_000;
+
+/** What the chat calls the server with, without its screen. */
+describe('the session of the chat on the server', () => {
+  let emulator: Emulator;
+  let server: TestServer;
+  const sessions: ServerSession[] = [];
+
+  beforeAll(async () => {
+    emulator = await startEmulator({
+      ...{ requiresTokens: true, isStrict: true, listable: ['user'] },
+      seed: {
+        users: [
+          { id: 'ann', name: 'Ann' },
+          { id: 'bob', name: 'Bob' },
+        ],
+        channels: [{ id: GENERAL, name: 'General' }, { id: 'group.secret-1' }],
+        memberships: [{ user: 'ann', channel: GENERAL }],
+      },
+    });
+    server = await startModerationServer('sqlite', {
+      pubnub: {
+        keyset: { ...emulator.sdk, secretKey: emulator.secretKey, userId: toUserId('server') },
+        sessions: { proof: { kind: 'open' }, minutes: 15 },
+        eventSecrets: [],
+      },
+    });
+  });
+  afterEach(() => sessions.splice(0).forEach((session) => session.close()));
+  afterAll(async () => {
+    await server.stop();
+    await emulator.close();
+  });
+
+  const start = (memory = new Map<string, string>(), url = server.url) => {
+    const { origin, publishKey, subscribeKey } = emulator.sdk;
+    const userId = toUserId('ann');
+    const config = { ...{ origin, publishKey, subscribeKey, userId }, isSecure: false };
+    const session = createServerSession({
+      ...{ url, client: config, now: Date.now, createId: randomUUID, warn: () => {} },
+      memory: {
+        get: (key) => memory.get(key) ?? null,
+        set: (key, value) => void memory.set(key, value),
+      },
+    });
+    const client = createClient(config);
+    session.attach(client);
+    sessions.push(session);
+    return { session, client, memory };
+  };
+  const failureOf = (call: Promise<unknown>) =>
+    call.then(
+      () => 'none',
+      (error: unknown) => toSdkError('call', error).kind,
+    );
+
+  it('keeps the grant for the tab, and takes it again', async () => {
+    const { session, client, memory } = start();
+    expect(await session.open()).toBe(true);
+    expect(readOpenChannels(client.getToken())(GENERAL)).toBe(true);
+    expect(session.restrictions).toEqual({
+      ...{ isBanned: false, mutedChannels: [], blockedChannels: [] },
+    });
+    const again = start(memory, 'http://127.0.0.1:1');
+    expect(await again.session.open()).toBe(false);
+    const kept = start(memory);
+    expect(await kept.session.open()).toBe(true);
+    expect(kept.client.getToken()).toBe(client.getToken());
+  });
+
+  it.each(['', '{', 'null', '[]', '{"token":"x","apiToken":"y"}'])(
+    'asks for a session when %s was kept',
+    async (text) => {
+      const { memory } = start();
+      const key = `session ${server.url} ${emulator.sdk.subscribeKey} ann`;
+      memory.set(key, text);
+      const { session, client } = start(memory);
+      expect(await session.open()).toBe(true);
+      expect(client.getToken()).toEqual(expect.any(String));
+    },
+  );
+
+  it('asks once when several calls were refused, and not again when the new token is refused', async () => {
+    const { session, client } = start();
+    await session.open();
+    const refused = client.getToken();
+    let renewals = 0;
+    session.onRenewed(() => (renewals += 1));
+    const replaced = await Promise.all([session.replace(refused), session.replace(refused)]);
+    expect([...replaced, await session.replace(refused)]).toEqual([true, true, true]);
+    expect(renewals).toBe(1);
+    expect(await session.replace(client.getToken())).toBe(false);
+  });
+
+  it('calls the server again with a new token when its own has ended', async () => {
+    const { session } = start();
+    await session.open();
+    server.pass(16 * MINUTE_MS);
+    const { client } = start();
+    expect(
+      await session.operations.getChannels?.(client, {}, new AbortController().signal),
+    ).toEqual({
+      status: 200,
+      data: [
+        { id: GENERAL, name: 'General', description: null, custom: { profileUrl: undefined } },
+      ],
+    });
+  });
+
+  it('reports, and is content when that was reported before', async () => {
+    const { session } = start();
+    await session.open();
+    const bob = createClient({
+      ...{ origin: emulator.sdk.origin, publishKey: emulator.sdk.publishKey, isSecure: false },
+      ...{ subscribeKey: emulator.sdk.subscribeKey, userId: BOB },
+    });
+    const bobs = await server.call('POST', '/v1/sessions', { body: { userId: BOB } });
+    bob.setToken(String(bobs.body['token']));
+    const { timetoken } = await bob.publish({ channel: GENERAL, message: { text: 'spam' } });
+    const message = timetoken as unknown as Timetoken;
+    const report = { userId: BOB, reason: "It's a spam", channelId: GENERAL, message };
+    await session.report(report);
+    await session.report(report);
+    const token = await server.moderator('lea');
+    const reports = itemsOf(await server.call('GET', '/v1/reports?userId=bob', { token }));
+    expect(reports.length).toBe(1);
+    const nothing = { ...report, message: '17000000000000000' as Timetoken };
+    expect(await failureOf(session.report(nothing))).toBe('notFound');
+  });
+
+  it('reads the records of others from the list, and takes a closed group for none', async () => {
+    const { session, client } = start();
+    await session.open();
+    const { getUser, getChannel } = session.operations;
+    const signal = new AbortController().signal;
+    expect(await getUser?.(client, { uuid: 'bob' }, signal)).toMatchObject({
+      data: { id: 'bob', name: 'Bob' },
+    });
+    expect(await failureOf(Promise.resolve(getUser?.(client, { uuid: 'nobody' }, signal)))).toBe(
+      'notFound',
+    );
+    const secret = { channel: 'group.secret-1' };
+    expect(await failureOf(Promise.resolve(getChannel?.(client, secret, signal)))).toBe('notFound');
+    const { setChannel } = session.operations;
+    const taken = { ...secret, data: { name: 'Mine now' } };
+    expect(await failureOf(Promise.resolve(setChannel?.(client, taken, signal)))).toBe('forbidden');
+  });
+
+  it('says that it has no token when the server does not answer', async () => {
+    const { session, client } = start(new Map(), 'http://127.0.0.1:1');
+    expect(await session.open()).toBe(false);
+    expect([client.getToken(), session.restrictions]).toEqual([undefined, undefined]);
+    const report = { userId: BOB, reason: 'x', channelId: GENERAL, message: '1' as Timetoken };
+    expect(await failureOf(session.report(report))).toBe('network');
+  });
+});

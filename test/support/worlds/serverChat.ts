@@ -1,0 +1,109 @@
+import { rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import type { Browser, BrowserContext } from 'playwright-core';
+import sirv from 'sirv';
+import { toUserId } from '../../../src/domain/ids';
+import { buildApp } from './buildApp';
+import { describePages, type ChatPage } from './chatApp';
+import { startModerationServer, type TestServer } from './moderationServer';
+import { createSmallWorld } from './smallWorld';
+import { startTestService, type TestService } from './testService';
+
+const DESKTOP = { width: 1440, height: 900 };
+/** The user id of the server. */
+const SERVER_ID = 'moderation-server';
+
+/** The built chat with a moderation server, on a keyset that has nothing but what PubNub documents. */
+export interface ServerChat {
+  readonly service: TestService;
+  /** The server of the moment. */
+  readonly server: TestServer;
+  /** A page of its own browser profile. @param latencyMs of each call to the server and to the keyset */
+  open(
+    hash: string,
+    latencyMs?: number,
+    prepare?: (context: BrowserContext) => Promise<void>,
+  ): Promise<ServerPage>;
+  close(): Promise<void>;
+}
+
+export interface ServerPage extends ChatPage {
+  readonly context: BrowserContext;
+  /** The calls to the server so far: method and path. */
+  readonly calls: readonly string[];
+}
+
+export async function startServerChat(browser: Browser): Promise<ServerChat> {
+  const port = await freePort();
+  const serverUrl = `http://127.0.0.1:${port}`;
+  const folder = buildApp({
+    VITE_LOCAL_SERVICE: '1',
+    VITE_UNMODERATED: '1',
+    VITE_PUBNUB_PUBLISH_KEY: 'pub-local',
+    VITE_PUBNUB_SUBSCRIBE_KEY: 'sub-local',
+    VITE_SERVER_URL: serverUrl,
+    VITE_MODERATOR_IDS: SERVER_ID,
+  });
+  const service = await startTestService({
+    ...{ subscribeHoldMs: 20_000, isModerated: false, fallback: sirv(folder), faults: true },
+    accessManager: { isEnforced: true, isStrict: true, listable: ['user'] },
+  });
+  await createSmallWorld(service);
+  const { keys, accessManager } = service.context;
+  const keyset = {
+    ...{ ...keys, secretKey: accessManager.secretKey, userId: toUserId(SERVER_ID) },
+    ...{ origin: service.origin, ssl: false },
+  };
+  const server = await startModerationServer('sqlite', {
+    ...{ port, origins: [new URL(service.url).origin] },
+    pubnub: { keyset, sessions: { proof: { kind: 'open' }, minutes: 15 }, eventSecrets: [] },
+  });
+  const opened: ChatPage[] = [];
+  Object.assign(globalThis, { describePages: () => describePages(opened) });
+  return {
+    service,
+    server,
+    async open(hash, latencyMs = 0, prepare) {
+      const context = await browser.newContext({ viewport: DESKTOP });
+      await prepare?.(context);
+      const calls: string[] = [];
+      if (latencyMs > 0) {
+        await context.route(/\/(?:v\d|publish|signal)\//, async (route) => {
+          await new Promise((go) => setTimeout(go, latencyMs));
+          await route.continue().catch(() => undefined);
+        });
+      }
+      const page = await context.newPage();
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(error.message));
+      page.on('console', (message) => {
+        if (message.type() === 'error') errors.push(message.text());
+      });
+      page.on('request', (request) => {
+        const { origin, pathname } = new URL(request.url());
+        if (origin === serverUrl) calls.push(`${request.method()} ${pathname}`);
+      });
+      opened.push({ page, errors });
+      await page.goto(`${service.url}/#?${hash}`);
+      return { page, context, errors, calls };
+    },
+    async close() {
+      for (const context of browser.contexts()) await context.close();
+      await server.stop();
+      await service.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Builds name the server's port, so it is known before the server listens. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
