@@ -136,9 +136,12 @@ Point an SDK at it, with these keys and without TLS:
   Kotlin      origin = "${origin}"; secure = false
   Swift       PubNubConfiguration(…, origin: "${origin}", useSecureConnections: false)
   Go          config.Origin = "${origin}"; config.Secure = false
-${describeFunctions(emulator.functions())}
-${emulator.inspectorUrl ? `\nInspector  ${emulator.inspectorUrl}\n` : ''}
+${describeFunctions(emulator.functions())}${describeInspector(emulator)}
 Stop with Ctrl-C.`;
+}
+
+function describeInspector({ inspectorUrl }: Emulator): string {
+  return inspectorUrl ? `\nSee what happens in the Inspector: ${inspectorUrl}\n` : '';
 }
 
 /** What runs when, and where On Request Functions answer. */

@@ -30,6 +30,8 @@ const SEED: Seed = {
 
 const EMPTY_VIEWS = [
   ['calls', 'No calls yet.'],
+  // The calls are what any other address shows.
+  ['toString', 'No calls yet.'],
   ['channels', 'No channel has messages.'],
   ['presence', 'Nobody is present'],
   ['users', 'App Context has no users.'],

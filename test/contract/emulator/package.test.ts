@@ -89,6 +89,29 @@ describe('the package pubnub-emulator', () => {
     expect((user + system) / 1_000).toBeLessThan(1_000);
   });
 
+  it('has the page of the Inspector, and the licences of what is in it', async () => {
+    const script = `import { startEmulator } from 'pubnub-emulator';
+const emulator = await startEmulator();
+const read = async (path) => (await fetch(emulator.url + path)).text();
+const texts = [await (await fetch(emulator.inspectorUrl)).text(), await read('/inspector/page.js')];
+console.log(texts.map((text) => /Inspector/.test(text)).join());
+await emulator.close();
+`;
+    writeFileSync(join(app, 'inspect.mjs'), script);
+    const { stdout } = await inApp('node', ['inspect.mjs']);
+    expect(stdout).toBe('true,true\n');
+    const folder = join(app, 'node_modules/pubnub-emulator/dist');
+    const notices = readFileSync(join(folder, 'third-party-notices.txt'), 'utf8');
+    for (const name of ['react', 'react-dom', '@reduxjs/toolkit', 'virtua', 'fastify']) {
+      expect(notices).toMatch(new RegExp(`^${name} \\d`, 'm'));
+    }
+    expect(readdirSync(join(folder, 'inspector/dist')).sort()).toEqual([
+      'index.html',
+      'page.css',
+      'page.js',
+    ]);
+  });
+
   it.each([
     ['--port', 'x', 'The port must be a whole number from 0 to 65535, not "x".\n'],
     ['--events', 'none.json', 'The events file none.json cannot be read: ENOENT.\n'],

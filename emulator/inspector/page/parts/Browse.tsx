@@ -64,7 +64,7 @@ export function Browse(props: BrowseProps) {
                 {({ id, title = id, note }) => (
                   <div className="named-row">
                     <span className="cut">{title}</span>
-                    <span className="soft">{note}</span>
+                    <span className="soft cut">{note}</span>
                   </div>
                 )}
               </PickList>

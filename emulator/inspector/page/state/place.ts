@@ -31,7 +31,7 @@ export function readPlace(hash: string): Place {
   const [path = '', query] = hash.replace(/^#\/?/, '').split('?', 2);
   const fields = new URLSearchParams(query);
   return {
-    view: path in VIEWS ? (path as View) : START.view,
+    view: Object.hasOwn(VIEWS, path) ? (path as View) : START.view,
     keyset: fields.get('keyset') ?? START.keyset,
     item: fields.get('item') ?? START.item,
   };
