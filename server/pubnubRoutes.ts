@@ -2,8 +2,10 @@ import { addChannels } from './channels/channelRoutes';
 import type { Api, Deps, PubnubParts } from './http/api';
 import { addEvents } from './ingest/eventRoutes';
 import { addMemberships } from './memberships/membershipRoutes';
+import { addPins } from './pins/pinRoutes';
 import { addReactions } from './reactions/reactionRoutes';
 import { addSessions } from './sessions/sessionRoutes';
+import { addThreads } from './threads/threadRoutes';
 
 /** The resources that need keys of PubNub. */
 export function addPubnub(app: Api, deps: Deps, pubnub: PubnubParts): void {
@@ -11,5 +13,7 @@ export function addPubnub(app: Api, deps: Deps, pubnub: PubnubParts): void {
   addReactions(app, deps, pubnub.keyset);
   addMemberships(app, deps, pubnub.keyset);
   addChannels(app, deps, pubnub.keyset);
+  addPins(app, deps, pubnub.keyset);
+  addThreads(app, deps, pubnub.keyset);
   if (pubnub.eventSecrets.length > 0) addEvents(app, deps, pubnub.eventSecrets);
 }

@@ -136,6 +136,11 @@ export interface Keyset {
     id: UserId,
     change: (record: UserRecord | undefined) => UserChange | undefined,
   ): Promise<Result<UserRecord | undefined>>;
+  /** The same for the `custom` data of a channel's record. */
+  writeChannel(
+    id: ChannelId,
+    change: (record: ChannelRecord | undefined) => Custom | undefined,
+  ): Promise<Result<ChannelRecord | undefined>>;
   /** All members of a channel. Fails with `tooLarge` above 10,000. */
   members(channelId: ChannelId): Promise<Result<readonly MembershipRecord[]>>;
   /** All memberships of a user. Fails with `tooLarge` above 10,000. */

@@ -58,16 +58,36 @@ export function createSdkKeyset(settings: KeysetSettings): Keyset {
     );
   };
 
-  const write = (id: UserId, record: UserRecord | undefined, { name, custom }: UserChange) => {
+  const writeUser = async (
+    id: UserId,
+    record: UserRecord | undefined,
+    { name, custom }: UserChange,
+  ) => {
     const data = {
       ...(name !== undefined && { name }),
       ...(custom && { custom: merge(record?.custom ?? {}, custom) }),
     };
     const include = { customFields: true };
     const condition = record && { ifMatchesEtag: record.eTag };
-    return attempt('setUser', () =>
-      objects.setUUIDMetadata({ uuid: id, data, include, ...condition }),
+    const call = () => objects.setUUIDMetadata({ uuid: id, data, include, ...condition });
+    return mapped(await attempt('setUser', call), (written) => toUser(written.data));
+  };
+
+  const channel = async (id: ChannelId) => {
+    const call = () => objects.getChannelMetadata({ channel: id, include: { customFields: true } });
+    return unless<ChannelRecord | undefined>(
+      mapped(await attempts('getChannel', call), ({ data }) => toChannel(data)),
+      ['notFound'],
+      undefined,
     );
+  };
+
+  const writeChannel = async (id: ChannelId, record: ChannelRecord | undefined, custom: Custom) => {
+    const data = { custom: merge(record?.custom ?? {}, custom) };
+    const include = { customFields: true };
+    const condition = record && { ifMatchesEtag: record.eTag };
+    const call = () => objects.setChannelMetadata({ channel: id, data, include, ...condition });
+    return mapped(await attempt('setChannel', call), (written) => toChannel(written.data));
   };
 
   const messages = async (channelId: ChannelId, start: Timetoken | undefined, end?: Timetoken) => {
@@ -88,16 +108,7 @@ export function createSdkKeyset(settings: KeysetSettings): Keyset {
         toTimetoken(answer.timetoken),
       ),
     user,
-    channel: async (id) => {
-      const call = () =>
-        objects.getChannelMetadata({ channel: id, include: { customFields: true } });
-      const result = await attempts('getChannel', call);
-      return unless<ChannelRecord | undefined>(
-        mapped(result, ({ data }) => toChannel(data)),
-        ['notFound'],
-        undefined,
-      );
-    },
+    channel,
     channels: async (prefix, next) => {
       const call = () =>
         objects.getAllChannelMetadata({
@@ -109,19 +120,22 @@ export function createSdkKeyset(settings: KeysetSettings): Keyset {
         ...(page.data.length === LIST_PAGE && page.next && { next: page.next }),
       }));
     },
-    writeUser: async (id, change) => {
-      for (let writes = 1; ; writes += 1) {
-        const read = await user(id);
-        if (!read.ok) return read;
-        const changed = change(read.value);
-        if (!changed) return read;
-        const written = await write(id, read.value, changed);
-        if (written.ok) return success(toUser(written.value.data));
-        // With a lost answer the next read shows whether the change is there.
-        const mayTryAgain = written.error.kind === 'conflict' || written.error.isRetryable;
-        if (!mayTryAgain || writes === MAX_WRITES) return written;
-      }
-    },
+    writeUser: (id, change) =>
+      rewrite(
+        () => user(id),
+        (record) => {
+          const changed = change(record);
+          return changed && writeUser(id, record, changed);
+        },
+      ),
+    writeChannel: (id, change) =>
+      rewrite(
+        () => channel(id),
+        (record) => {
+          const changed = change(record);
+          return changed && writeChannel(id, record, changed);
+        },
+      ),
     members: async (channelId) => {
       const page = (next: string | undefined) =>
         objects.getChannelMembers({
@@ -240,6 +254,27 @@ function createClients(settings: KeysetSettings) {
   return Object.assign(clientFor, {
     close: () => clients.forEach((client) => client.destroy(true)),
   });
+}
+
+/**
+ * Writes a record with the ETag that was read, and again when somebody else wrote it in between.
+ *
+ * @param write undefined when nothing has to change
+ */
+async function rewrite<Record>(
+  read: () => Promise<Result<Record | undefined>>,
+  write: (record: Record | undefined) => Promise<Result<Record>> | undefined,
+): Promise<Result<Record | undefined>> {
+  for (let writes = 1; ; writes += 1) {
+    const found = await read();
+    if (!found.ok) return found;
+    const written = await write(found.value);
+    if (written === undefined) return found;
+    if (written.ok) return written;
+    // With a lost answer the next read shows whether the change is there.
+    const mayTryAgain = written.error.kind === 'conflict' || written.error.isRetryable;
+    if (!mayTryAgain || writes === MAX_WRITES) return written;
+  }
 }
 
 interface Page<T> {

@@ -1,6 +1,8 @@
 import type { Restrictions } from '../domain/moderation/restriction';
 import type { Timetoken } from '../../shared/protocol';
 import type { ChannelId, UserId } from '../domain/ids';
+import type { MessageAddress } from '../domain/message';
+import type { PinChoice } from '../domain/pinChoice';
 import type { Replacements } from './operations';
 
 /** A report about a message. */
@@ -19,6 +21,8 @@ export interface TokenSession {
   readonly operations: Replacements;
   /** Sends a report. @throws (rejects) as the SDK does */
   report(report: NewReport): Promise<void>;
+  /** Pins or unpins a message. @returns the pins of the channel @throws (rejects) as the SDK does */
+  pin(choice: PinChoice): Promise<readonly MessageAddress[]>;
   /** Gets a new token. Calls at the same time are one. @returns whether there is one */
   renew(): Promise<boolean>;
   /** Gets a new token after a call was refused, unless that was tried a moment ago. @returns whether there is another one */

@@ -4,6 +4,7 @@ import { MAX_OBJECTS_PAGE } from '../../shared/protocol';
 import { toChannelId, type ChannelId, type UserId } from '../domain/ids';
 import { ignoreListIdOf } from '../domain/ignoreList';
 import { GROUP_PREFIX } from '../domain/protocol';
+import { isThread } from '../domain/thread';
 import { quote } from '../pubnub/filterText';
 import { operations, type Replacements } from '../pubnub/operations';
 import { readOpenChannels } from '../pubnub/tokenMeta';
@@ -88,6 +89,12 @@ export function serverOperations(door: ServerDoor): Replacements {
       return await operations.setChannel(client, params);
     },
     setChannelMembers: async (pubnub, params) => {
+      // Whoever begins a thread brings the author of its message in, whom the server knows.
+      if (isThread(params.channel)) {
+        const path = `/v1/threads/${encodeURIComponent(params.channel)}/author`;
+        await call({ method: 'PUT', path });
+        return NOTHING_LISTED;
+      }
       if (!isClosedGroup(pubnub, params.channel)) {
         return await operations.setChannelMembers(pubnub, params);
       }

@@ -1,7 +1,9 @@
 import type PubNub from 'pubnub';
 import { isRecord, textField } from '../../shared/isRecord';
+import { isTimetoken } from '../../shared/protocol';
 import type { TextStorage } from '../lib/browser';
-import type { ChannelId } from '../domain/ids';
+import { toChannelId, type ChannelId } from '../domain/ids';
+import type { MessageAddress } from '../domain/message';
 import { createClient, type ClientConfig } from '../pubnub/client';
 import type { NewReport, TokenSession } from '../pubnub/tokenSession';
 import { readGrant, type Grant } from './grant';
@@ -146,6 +148,10 @@ export function createServerSession(settings: ServerSettings): ServerSession {
         if (!(error instanceof ServerError && error.status.statusCode === 409)) throw error;
       });
     },
+    async pin({ channelId, timetoken, isPinned }) {
+      const path = `/v1/channels/${encodeURIComponent(channelId)}/pins/${timetoken}`;
+      return readAddresses(await call({ method: isPinned ? 'PUT' : 'DELETE', path }));
+    },
     renew,
     async replace(refused) {
       if (grant && grant.token !== refused) return true;
@@ -177,6 +183,17 @@ export function createServerSession(settings: ServerSettings): ServerSession {
       clearTimeout(timer);
     },
   };
+}
+
+function readAddresses(answer: unknown): readonly MessageAddress[] {
+  const pins: unknown = isRecord(answer) ? answer['pins'] : undefined;
+  const rows: readonly unknown[] = Array.isArray(pins) ? pins : [];
+  return rows.filter(isRecord).flatMap((row) => {
+    const [channel, timetoken] = [textField(row, 'channelId'), textField(row, 'timetoken')];
+    return channel !== undefined && isTimetoken(timetoken)
+      ? { channelId: toChannelId(channel), timetoken }
+      : [];
+  });
 }
 
 function isRestricted(grant: Grant | undefined): boolean {

@@ -7,6 +7,7 @@ import {
   rowOf,
 } from '../../support/drivers/chatDialogs';
 import { message, openChannel } from '../../support/drivers/conversation';
+import { reply } from '../../support/drivers/threads';
 import { waitFor } from '../../support/drivers/waitFor';
 import { expectGone } from '../../support/matchers/expectShown';
 import { launchBrowser, say } from '../../support/worlds/chatApp';
@@ -88,13 +89,38 @@ describe('chatting with a token of the moderation server', () => {
 
       await (await openNewChat(ann.page)).getByRole('button', { name: 'Cara Cook' }).click();
       await expectCurrent(ann.page, 'Ann Archer and Cara Cook');
-      await say(ann.page, 'a private word');
-      await message(ann.page, 'a private word').waitFor();
-      await ann.page.reload();
+      await say(ann.page, `a private word after ${ms}`);
+      await message(ann.page, `a private word after ${ms}`).waitFor();
       await openChannel(ann.page, `Plans ${ms}`);
+      await ann.page.reload();
       await message(ann.page, 'indeed').waitFor();
     },
   );
+
+  it('pins in a group, and brings the author of a message into its thread', async () => {
+    const group = 'group.garden-party';
+    const admin = administrator(chat.service).objects;
+    await admin.setChannelMetadata({ channel: group, data: { name: 'Garden party' } });
+    await admin.setChannelMembers({ channel: group, uuids: [ANN, BOB] });
+    const [ann, bob] = [await open(ANN), await open(BOB)];
+    for (const { page } of [ann, bob]) await openChannel(page, 'Garden party');
+    await say(bob.page, 'When do we meet?');
+    const shown = message(ann.page, 'When do we meet?');
+    const choose = async (name: string) => {
+      await shown.hover();
+      await shown.getByRole('button', { name: 'More' }).click();
+      await ann.page.getByRole('menuitem', { name, exact: true }).click();
+    };
+    await choose('Pin message');
+    await bob.page.getByRole('region', { name: 'Pinned messages' }).waitFor();
+    await choose('Reply in thread');
+    await reply(ann.page, 'At noon');
+    await waitFor(async () => {
+      const { data } = await admin.getMemberships({ uuid: BOB });
+      return data.some(({ channel }) => channel.id.startsWith('PUBNUB_INTERNAL_THREAD_group.'));
+    }, 'the author to follow the thread');
+    expect([...ann.errors, ...bob.errors]).toEqual([]);
+  });
 
   it('reacts and takes the reaction back', async () => {
     const [ann, bob] = [await open(ANN), await open(BOB)];

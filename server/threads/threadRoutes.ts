@@ -1,0 +1,47 @@
+import { Type } from '@sinclair/typebox';
+import { toChannelId, toUserId } from '../../src/domain/ids';
+import { rootOf } from '../../src/domain/threadRoot';
+import type { Api, Deps } from '../http/api';
+import { callerOf } from '../http/callerOf';
+import { Id } from '../http/fields';
+import { writeHeaders, writeOnce } from '../http/idempotentWrite';
+import { Problem } from '../http/problem';
+import type { Keyset } from '../keyset/keyset';
+import { requireValue } from '../keyset/requireValue';
+import { requireOpen } from '../memberships/requireOpen';
+
+const COST = 5;
+
+/** Threads. No token lets users make others members. */
+export function addThreads(app: Api, { store }: Pick<Deps, 'store'>, keyset: Keyset): void {
+  app.put(
+    '/v1/threads/:threadId/author',
+    {
+      schema: {
+        tags: ['threads'],
+        description:
+          'Has the author of the message that a thread replies to follow it, if the chat is open to the author and the caller.',
+        headers: writeHeaders,
+        params: Type.Object({ threadId: Id }),
+        response: { 200: Type.Object({}) },
+      },
+      config: { access: 'signedIn', cost: COST },
+    },
+    (request, reply) => {
+      const caller = toUserId(callerOf(request).userId);
+      const threadId = toChannelId(request.params.threadId);
+      return writeOnce(store, request, reply, {
+        prepare: async () => {
+          const root = rootOf(threadId);
+          if (!root) throw new Problem('notFound');
+          await requireOpen(store, keyset, caller, threadId);
+          const message = requireValue(await keyset.message(root.channelId, root.timetoken));
+          if (!message) throw new Problem('notFound');
+          await requireOpen(store, keyset, message.userId, threadId);
+          requireValue(await keyset.join(message.userId, threadId));
+        },
+        write: () => Promise.resolve({}),
+      });
+    },
+  );
+}
