@@ -6,7 +6,7 @@ import { Id } from '../http/fields';
 import { writeHeaders, writeOnce } from '../http/idempotentWrite';
 import type { Keyset } from '../keyset/keyset';
 import { requireValue } from '../keyset/requireValue';
-import { requireOpen } from './requireOpen';
+import { requireConversation, requireOpen } from './requireOpen';
 
 const COST = 3;
 /** Fields of a membership: a read mark, and the choices of this app and of PubNub's Chat SDK. */
@@ -61,7 +61,10 @@ export function addMemberships(app: Api, { store }: Pick<Deps, 'store'>, keyset:
       const userId = toUserId(callerOf(request).userId);
       const channelId = toChannelId(request.params.channelId);
       return writeOnce(store, request, reply, {
-        prepare: async () => requireValue(await keyset.leave(userId, channelId)),
+        prepare: async () => {
+          requireConversation(channelId);
+          requireValue(await keyset.leave(userId, channelId));
+        },
         write: nothing,
       });
     },

@@ -1,4 +1,4 @@
-import { chatOf } from '../../src/domain/channelRole';
+import { chatOf, roleOf } from '../../src/domain/channelRole';
 import { toChannelId, type ChannelId, type UserId } from '../../src/domain/ids';
 import { PUBLIC_PREFIX } from '../../src/domain/protocol';
 import { Problem } from '../http/problem';
@@ -6,6 +6,17 @@ import type { Keyset } from '../keyset/keyset';
 import { requireValue } from '../keyset/requireValue';
 import { factsOf } from '../sessions/restrictionFacts';
 import type { Store } from '../store/openStore';
+
+/**
+ * PubNub's Chat SDK keeps restrictions as memberships of channels with names of its own, which no user may write.
+ *
+ * @throws Problem `forbidden` for what is neither a chat nor a thread of one
+ */
+export function requireConversation(name: string): void {
+  const role = roleOf(name);
+  if (role.kind === 'thread') requireConversation(role.channel);
+  else if (role.kind !== 'chat') throw new Problem('forbidden');
+}
 
 /**
  * Public channels are open to everybody who is not blocked there, other chats to their members, and threads to whom
@@ -19,6 +30,7 @@ export async function requireOpen(
   userId: UserId,
   channelId: ChannelId,
 ): Promise<void> {
+  requireConversation(channelId);
   const chat = toChannelId(chatOf(channelId));
   const { restrictions } = await factsOf(store.db, userId);
   const isClosed = restrictions.isBanned || restrictions.blockedChannels.includes(chat);

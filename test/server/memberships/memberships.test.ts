@@ -108,6 +108,22 @@ describe.each(DIALECTS)('channels by way of the server on %s', (dialect) => {
     expect((await server.call('PUT', '/v1/memberships/space.a', { body: {} })).status).toBe(401);
   });
 
+  it('are not written where the Chat SDK keeps the restriction of the user', async () => {
+    const restricted = `PUBNUB_INTERNAL_MODERATION_${GENERAL}`;
+    const names = [restricted, threadOf(restricted), 'PUBNUB_INTERNAL_MODERATION.ann'];
+    for (const id of names) {
+      await emulator.seed({ channels: [{ id }], memberships: [{ user: 'ann', channel: id }] });
+    }
+    for (const channel of [...names, 'banned.space.general', 'moderation.log']) {
+      expect([channel, await joining(channel), await leaving(channel)]).toEqual([
+        ...[channel, 403, 403],
+      ]);
+    }
+    expect((await memberships()).map(([channelId]) => channelId)).toEqual(
+      expect.arrayContaining(names),
+    );
+  });
+
   it('are listed by name in pages, without private and blocked ones', async () => {
     const page = async (next = '') => {
       const { body } = await server.call('GET', `/v1/channels${next && `?next=${next}`}`, {
