@@ -71,7 +71,7 @@ interface Answer {
 }
 
 /**
- * Answers an appeal, once, and not by whoever decided. An overturned decision is taken back like an undo, unless its
+ * Answers an appeal, once, and not by whoever decided or appealed. An overturned decision is taken back like an undo, unless its
  * effect was changed since.
  *
  * @returns the id of the record in the log
@@ -88,9 +88,12 @@ export async function answerAppeal(write: Write, given: Answer): Promise<string>
     .executeTakeFirst();
   if (!appeal) throw new Problem('notFound');
   if (appeal.answer !== null) throw new Problem('alreadyDecided');
-  if (appeal.deciderId === actorId) throw new Problem('ownDecision');
   const { userId, decisionId, kind } = appeal;
   const { channelId, place, message } = JSON.parse(appeal.content) as StatementContent;
+  const hasDecided =
+    appeal.deciderId === actorId ||
+    (kind === 'reject' && (await hasDenied(write, { actorId, channelId, message })));
+  if (hasDecided) throw new Problem('ownDecision');
   const about = { actorId, reason, appealId, userId, channelId, told: { place } };
   const id =
     answer === 'uphold'
@@ -102,6 +105,26 @@ export async function answerAppeal(write: Write, given: Answer): Promise<string>
     .where('id', '=', appealId)
     .execute();
   return id;
+}
+
+interface Denial {
+  readonly actorId: string;
+  readonly channelId: string | undefined;
+  readonly message: string | undefined;
+}
+
+/** Whether a moderator has confirmed what a rule decided about a message. */
+async function hasDenied({ db }: Write, denial: Denial): Promise<boolean> {
+  const { actorId, channelId = '', message = '' } = denial;
+  const found = await db
+    .selectFrom('decisions')
+    .select('id')
+    .where('kind', '=', 'deny')
+    .where('actorId', '=', actorId)
+    .where('channelId', '=', channelId)
+    .where('message', '=', message)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** What an appeal is about. */

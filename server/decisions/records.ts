@@ -15,16 +15,23 @@ const OF_THE_CASE: ReadonlySet<LogKind> = new Set([
   ...(['dismiss', 'deleteMessage', 'warn'] as const),
 ]);
 
+/** What the team does about a case without deciding anything. */
+const TEAMWORK: ReadonlySet<LogKind> = new Set(['note', 'askOpinion', 'handOver', 'takeOver']);
+
 /**
  * Adds a record to the log with all that follows from it inside the database: closed or reopened reports, the end of
  * the case's lease, what the user and the reporters are told, and what has to become true outside.
  *
  * @returns its id
- * @throws (rejects) Problem `leased` when somebody else works on the case, `alreadyDecided` when a report is closed or
- * the record was taken back already, `notFound` when there is no such report
+ * @throws (rejects) Problem `ownDecision` when somebody decides in their own case, `leased` when somebody else works on
+ * the case, `alreadyDecided` when a report is closed or the record was taken back already, `notFound` when there is no
+ * such report, `invalidInput` when a report is about another user
  */
 export async function addRecord(write: Write, record: NewRecord): Promise<string> {
-  const { kind, actorId, userId, undoes, reportIds = [], told = {} } = record;
+  const { kind, actorId, userId, undoes, told = {} } = record;
+  if (actorId !== undefined && actorId === userId && !TEAMWORK.has(kind)) {
+    throw new Problem('ownDecision');
+  }
   if (
     actorId !== undefined &&
     userId !== undefined &&
@@ -36,7 +43,7 @@ export async function addRecord(write: Write, record: NewRecord): Promise<string
   const id = write.nextId();
   const reopened = undoes === undefined ? [] : await takeBack(write, id, undoes);
   await insert(write, id, record);
-  const closed = undoes === undefined ? await closeReports(write, id, reportIds) : [];
+  const closed = undoes === undefined ? await closeReports(write, id, record) : [];
   const reported = new Set([...closed, ...reopened].map((report) => report.userId));
   for (const about of reported) await makeTrue(write, { kind: 'user', userId: about });
   if (closed.length > 0 && userId !== undefined) await endWork(write, userId);
@@ -69,10 +76,11 @@ async function insert(write: Write, id: string, record: NewRecord): Promise<void
 const REPORT_COLUMNS = ['id', 'reporterId', 'userId', 'reason', 'channelId', 'evidence'] as const;
 
 async function closeReports(
-  { db }: Write,
+  write: Write,
   id: string,
-  reportIds: readonly string[],
+  { reportIds = [], userId, actorId }: NewRecord,
 ): Promise<readonly OpenReport[]> {
+  const { db } = write;
   const wanted = [...new Set(reportIds)];
   if (wanted.length === 0) return [];
   const found = await db
@@ -83,10 +91,26 @@ async function closeReports(
     .execute();
   if (found.length < wanted.length) throw new Problem('notFound', 'There is no such report.');
   if (found.some(({ closedBy }) => closedBy !== null)) throw new Problem('alreadyDecided');
+  const reported = new Set(found.map((report) => report.userId));
+  if (userId !== undefined && [...reported].some((about) => about !== userId)) {
+    const errors = [{ field: 'body.reportIds', message: 'must be about the user' }];
+    throw new Problem('invalidInput', undefined, { errors });
+  }
+  if (actorId !== undefined) await requireOpenTo(write, reported, actorId);
   await db.updateTable('reports').set({ closedBy: id }).where('id', 'in', wanted).execute();
   const rows = wanted.map((reportId) => ({ decisionId: id, reportId }));
   await db.insertInto('decisionReports').values(rows).execute();
   return found;
+}
+
+/** Also a decision about a channel answers no reports about whoever makes it, and none that somebody else works on. */
+async function requireOpenTo(
+  write: Write,
+  reported: ReadonlySet<string>,
+  actorId: string,
+): Promise<void> {
+  if (reported.has(actorId)) throw new Problem('ownDecision');
+  for (const userId of reported) await requireFree(write, userId, actorId);
 }
 
 /** Marks a record as taken back, and opens its reports again. A record that it had taken back counts again. */

@@ -1,5 +1,8 @@
 import { OPPOSITES } from '../../src/domain/moderation/decision';
-import { protectionStep } from '../../src/domain/behaviourRules/protectionState';
+import {
+  type ProtectionKind,
+  protectionStep,
+} from '../../src/domain/behaviourRules/protectionState';
 import {
   isRestriction,
   type LogKind,
@@ -126,7 +129,8 @@ async function undoEnd(write: Write, record: LogRow, undoing: Undoing): Promise<
   if (!restriction) throw new Problem('invalidInput');
   const key = keyOf(record, restriction);
   const found = await requireInForce(write, key);
-  if (found.until !== until) throw new Problem('alreadyDecided');
+  // A restriction that began later is another one, also with the same end.
+  if (found.until !== until || found.origin > record.id) throw new Problem('alreadyDecided');
   const ends = { until: untilBefore ?? undefined, untilBefore: until ?? undefined };
   const taken = {
     ...takingBack(record, undoing),
@@ -165,10 +169,22 @@ async function undoProtection(write: Write, record: LogRow, undoing: Undoing): P
     throw new Problem('invalidInput', 'This decision cannot be undone.');
   }
   const { channelId, untilBefore } = record;
+  if (step.isStart) await requireBegunBy(write, step.kind, record);
   const decision = {
     ...{ kind: step.opposite, reason: undoing.reason, actorId: undoing.actorId },
     ...(channelId !== null && { channelId }),
     ...(untilBefore !== null && !step.isStart && { until: untilBefore }),
   };
   return await protect(write, { ...decision, undoes: record.id }, step.opposite);
+}
+
+/** @throws (rejects) Problem `alreadyDecided` when the protection is over, or another decision has begun it again */
+async function requireBegunBy({ db }: Write, kind: ProtectionKind, { id, channelId }: LogRow) {
+  const found = await db
+    .selectFrom('protections')
+    .select('record')
+    .where('kind', '=', kind)
+    .where('channelId', '=', channelId ?? '')
+    .executeTakeFirst();
+  if (found?.record !== id) throw new Problem('alreadyDecided');
 }

@@ -12,7 +12,10 @@ const PROBLEMS = {
   alreadyReported: [409, 'The caller has reported this already'],
   alreadyAppealed: [409, 'The statement was appealed already'],
   leased: [409, 'Another moderator is working on this case'],
-  ownDecision: [403, 'Whoever decided cannot answer the appeal'],
+  ownDecision: [
+    403,
+    'Nobody decides in their own case, or on an appeal against their own decision',
+  ],
   tooManyAppeals: [429, 'Too many appeals of the caller wait for an answer'],
   appealTooLate: [410, 'The time for an appeal is over'],
   rulesConflict: [409, 'Somebody else has changed the same setting of the rules'],

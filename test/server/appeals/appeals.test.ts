@@ -72,6 +72,17 @@ describe.each(DIALECTS)('appeals on %s', (dialect) => {
     expect((await answer('17676053994480009', 'uphold')).status).toBe(404);
   });
 
+  it('is not answered by whoever appeals', async () => {
+    const own = await server.moderator('moe', 'moderator');
+    await decide({ kind: 'ban', userId: 'moe', reason: 'x' });
+    const id = await appealNewest('moe');
+    for (const given of ['overturn', 'uphold']) {
+      const { status, body } = await answer(id, given, own);
+      expect([status, body['code']]).toEqual([403, 'ownDecision']);
+    }
+    idOf(await answer(id, 'uphold'));
+  });
+
   it.each([
     [{ kind: 'ban' }, 'unban'],
     [{ kind: 'mute', channelId: 'space.general' }, 'unmute'],

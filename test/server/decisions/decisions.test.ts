@@ -2,6 +2,7 @@ import { BOBS_MESSAGE } from '../../support/fakes/knownFacts';
 import { waitFor } from '../../support/drivers/waitFor';
 import { DIALECTS } from '../../support/worlds/moderationDatabase';
 import {
+  type Answer,
   idOf,
   itemsOf,
   startModerationServer,
@@ -143,6 +144,25 @@ describe.each(DIALECTS)('decisions on %s', (dialect) => {
     expect(await restrictions('changed')).toHaveLength(1);
   });
 
+  it('undoes nothing of a restriction or a protection that began again since', async () => {
+    const until = Date.now() + HOUR_MS;
+    const change = { kind: 'changeEnd', restriction: 'ban', userId: 'again' };
+    idOf(await decide({ kind: 'ban', userId: 'again' }));
+    const changed = idOf(await decide({ ...change, until }));
+    idOf(await decide({ kind: 'unban', userId: 'again' }));
+    idOf(await decide({ kind: 'ban', userId: 'again', until }, lead));
+    expect((await undo(changed)).body['code']).toBe('alreadyDecided');
+    expect(await restrictions('again')).toMatchObject([{ until }]);
+    const where = { channelId: 'space.again' };
+    const slow = { kind: 'startSlowMode', ...where, until };
+    const started = idOf(await decide(slow));
+    idOf(await decide({ kind: 'endSlowMode', ...where }));
+    expect((await undo(started)).body['code']).toBe('alreadyDecided');
+    const again = idOf(await decide(slow, lead));
+    expect((await undo(started)).body['code']).toBe('alreadyDecided');
+    idOf(await undo(again, lead));
+  });
+
   it('lets moderators undo their own decisions and leads all', async () => {
     const id = idOf(await decide({ kind: 'warn', userId: 'own', reason: 'Be nice' }, lead));
     expect((await undo(id, max)).status).toBe(403);
@@ -209,6 +229,45 @@ describe.each(DIALECTS)('decisions on %s', (dialect) => {
     expect(await statements('d1')).toEqual([]);
     idOf(await undo(ids[0] ?? ''));
     expect(await openReports('d1')).toHaveLength(2);
+  });
+
+  it('lets nobody decide in their own case', async () => {
+    const refused = [403, 'ownDecision'];
+    const codeOf = ({ status, body }: Answer) => [status, body['code']];
+    const moe = await server.moderator('moe', 'moderator');
+    const leo = await server.moderator('leo', 'lead');
+    const ban = idOf(await decide({ kind: 'ban', userId: 'moe' }, lead));
+    expect(codeOf(await decide({ kind: 'unban', userId: 'moe' }, moe))).toEqual(refused);
+    expect(codeOf(await decide({ kind: 'ban', userId: 'leo' }, leo))).toEqual(refused);
+    const warning = idOf(await decide({ kind: 'warn', userId: 'leo', reason: 'x' }, lead));
+    expect(codeOf(await undo(warning, leo))).toEqual(refused);
+    const reportIds = [await report('moe', 'ann')];
+    expect(codeOf(await decide({ kind: 'dismiss', reportIds }, moe))).toEqual(refused);
+    const closing = { kind: 'closeChannel', channelId: 'space.own', until: Date.now() + HOUR_MS };
+    expect(codeOf(await decide({ ...closing, reportIds }, moe))).toEqual(refused);
+    expect(await restrictions('moe')).toMatchObject([{ origin: ban }]);
+    expect(await openReports('moe')).toHaveLength(1);
+    const body = { text: 'I was told why' };
+    idOf(await server.call('POST', '/v1/cases/moe/notes', { token: moe, body }));
+  });
+
+  it('answers reports about others only where nobody else works on their case', async () => {
+    const reportIds = [await report('busy', 'ann')];
+    idOf(await decide({ kind: 'warn', userId: 'idle', reason: 'x' }));
+    const other = await decide({ kind: 'ban', userId: 'idle', reportIds });
+    expect([other.status, other.body]).toMatchObject([
+      400,
+      { errors: [{ field: 'body.reportIds' }] },
+    ]);
+    expect(await restrictions('idle')).toEqual([]);
+    const lease = await server.call('PUT', '/v1/cases/busy/lease', { token: lead, body: {} });
+    expect(lease.status).toBe(200);
+    const closing = { kind: 'closeChannel', channelId: 'space.busy', until: Date.now() + HOUR_MS };
+    expect((await decide({ ...closing, reportIds })).body['code']).toBe('leased');
+    expect(await openReports('busy')).toHaveLength(1);
+    idOf(await decide({ ...closing, reportIds }, lead));
+    expect(await openReports('busy')).toEqual([]);
+    idOf(await decide({ kind: 'openChannel', channelId: 'space.busy' }));
   });
 
   it('deletes a message once, restores it, and deletes it again', async () => {

@@ -104,6 +104,20 @@ describe.each(DIALECTS)('held messages on %s', (dialect) => {
     );
   });
 
+  it('are not decided again on appeal by whoever denied them', async () => {
+    const message = await hold('den3');
+    const token = await server.user('den3');
+    const body = { statementId: (await statements('den3'))[0]?.['id'], text: 'No spam' };
+    const id = idOf(await server.call('POST', '/v1/appeals', { token, body }));
+    idOf(await decide('deny', message));
+    const answer = { answer: 'uphold', reason: 'As before' };
+    const path = `/v1/appeals/${id}/answer`;
+    const refused = await server.call('POST', path, { token: max, body: answer });
+    expect([refused.status, refused.body['code']]).toEqual([403, 'ownDecision']);
+    const lea = await server.moderator('lea');
+    idOf(await server.call('POST', path, { token: lea, body: answer }));
+  });
+
   it('are not released when only a part was kept, or twice', async () => {
     const cut = await hold('cut', { isCut: true });
     expect((await decide('release', cut)).status).toBe(400);
