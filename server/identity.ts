@@ -3,7 +3,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import type { ModeratorRole } from '../src/domain/moderation/role';
 import { Problem } from './http/problem';
 import type { AccessTables } from './store/migrations/0002Access';
-import type { Store } from './store/openStore';
+import type { Store, Write } from './store/openStore';
 import type { DatabaseWrite } from './store/schema';
 
 /** Who calls. A moderator's role is looked up for each call, so a change of it holds at once. */
@@ -22,6 +22,24 @@ const ALGORITHM = 'HS256';
 const ISSUER = 'moderation-server';
 const KEY_NAME = 'tokens';
 const KEY_BYTES = 32;
+
+/** What a token says. */
+interface Verified {
+  readonly kind: CallerKind;
+  readonly userId: string;
+  /** S since the epoch. */
+  readonly issuedAt: number;
+}
+
+/** What the integrator's login has proven. */
+interface ProvenMember {
+  readonly userId: string;
+  readonly role: ModeratorRole;
+  /** When the proof was issued, s since the epoch. */
+  readonly issuedAt: number;
+  /** When it ends, s since the epoch. */
+  readonly endsAt: number;
+}
 
 /** Issues and verifies the tokens by which callers are known. */
 export class Identity {
@@ -71,18 +89,19 @@ export class Identity {
   async authenticate(authorization: string | undefined): Promise<Caller> {
     const [, token] = /^Bearer ([\w.-]+)$/i.exec(authorization ?? '') ?? [];
     if (token === undefined) throw new Problem('notSignedIn');
-    const { kind, userId } = await this.verify(token);
+    const { kind, userId, issuedAt } = await this.verify(token);
     if (kind === 'user') return { kind, userId };
     const member = await this.store.db
       .selectFrom('moderators')
-      .select('role')
+      .select(['role', 'addedAt'])
       .where('userId', '=', userId)
       .executeTakeFirst();
-    if (!member) throw new Problem('notSignedIn');
+    // A token of somebody who left and came back is not valid again.
+    if (!member || issuedAt < Math.floor(member.addedAt / 1_000)) throw new Problem('notSignedIn');
     return { kind, userId, role: member.role };
   }
 
-  private async verify(token: string): Promise<{ kind: CallerKind; userId: string }> {
+  private async verify(token: string): Promise<Verified> {
     const options = {
       algorithms: [ALGORITHM],
       issuer: ISSUER,
@@ -90,9 +109,9 @@ export class Identity {
     };
     try {
       const { payload } = await jwtVerify<{ kind?: unknown }>(token, this.key, options);
-      const { sub: userId, kind } = payload;
+      const { sub: userId, kind, iat: issuedAt = 0 } = payload;
       if (userId !== undefined && (kind === 'user' || kind === 'moderator')) {
-        return { kind, userId };
+        return { kind, userId, issuedAt };
       }
     } catch {
       // Forged, expired, or none of ours: the caller is told the same.
@@ -131,6 +150,7 @@ export class Identity {
         .executeTakeFirst();
       if (!invitation)
         throw new Problem('notSignedIn', 'The invitation is unknown, used or too old.');
+      await db.deleteFrom('removedModerators').where('userId', '=', invitation.userId).execute();
       await addMember(db, { ...invitation, addedAt: now });
       return invitation;
     });
@@ -140,14 +160,43 @@ export class Identity {
   /**
    * Makes somebody a moderator whose role the integrator's login has proven, for as long as the proof says.
    *
-   * @param endsAt s since the epoch
+   * @throws (rejects) Problem `notSignedIn` when they were taken off the team after the login
    */
-  async admit({ userId, role, endsAt }: { userId: string; role: ModeratorRole; endsAt: number }) {
-    await this.store.write(({ db, now }) => addMember(db, { userId, role, addedAt: now }));
+  async admit({ userId, role, issuedAt, endsAt }: ProvenMember) {
+    await this.store.write(async ({ db, now }) => {
+      const removal = await db
+        .selectFrom('removedModerators')
+        .select('removedAt')
+        .where('userId', '=', userId)
+        .executeTakeFirst();
+      if (removal && issuedAt <= Math.floor(removal.removedAt / 1_000)) {
+        throw new Problem('notSignedIn', 'The login is from before the removal from the team.');
+      }
+      await addMember(db, { userId, role, addedAt: now });
+    });
     const left = endsAt - Math.floor(this.store.now() / 1_000);
     const seconds = Math.min(left, MODERATOR_TOKEN_SECONDS);
     return { userId, role, token: await this.issue('moderator', userId, seconds) };
   }
+}
+
+/**
+ * Takes somebody off the team: tokens, invitations and logins from before do not work any more.
+ *
+ * @throws (rejects) Problem `notFound` when there is no such member
+ */
+export async function removeMember({ db, now }: Write, userId: string): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('moderators')
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw new Problem('notFound');
+  await db.deleteFrom('invitations').where('userId', '=', userId).execute();
+  await db
+    .insertInto('removedModerators')
+    .values({ userId, removedAt: now })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ removedAt: now }))
+    .execute();
 }
 
 async function addMember(db: DatabaseWrite, member: AccessTables['moderators']): Promise<void> {

@@ -55,6 +55,8 @@ const believe: Proof = (_authorization, asked) =>
 interface Member {
   readonly userId: string;
   readonly role: ModeratorRole;
+  /** When the proof was issued, s since the epoch; 0 when it does not say. */
+  readonly issuedAt: number;
   /** When the proof ends, s since the epoch. */
   readonly endsAt: number;
 }
@@ -76,7 +78,7 @@ export function createRoleProof(
     const { payload, userId } = await readPayload(authorization);
     const role = MODERATOR_ROLES.find((known) => known === payload[settings.roleClaim]);
     if (!role) throw new Problem('forbidden');
-    return { userId, role, endsAt: payload.exp ?? 0 };
+    return { userId, role, issuedAt: payload.iat ?? 0, endsAt: payload.exp ?? 0 };
   };
 }
 

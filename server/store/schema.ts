@@ -9,6 +9,7 @@ import type { SessionTables } from './migrations/0010Sessions';
 import type { InboxTables } from './migrations/0011Inboxes';
 import type { EventTables } from './migrations/0012Events';
 import type { HeldTables } from './migrations/0013Held';
+import type { RemovalTables } from './migrations/0014Removals';
 
 /** All tables. Each migration declares those that it makes. */
 export interface Tables
@@ -22,7 +23,8 @@ export interface Tables
     SessionTables,
     InboxTables,
     EventTables,
-    HeldTables {}
+    HeldTables,
+    RemovalTables {}
 
 export type Database = Kysely<Tables>;
 export type DatabaseWrite = Transaction<Tables>;

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { MODERATOR_ROLES } from '../../src/domain/moderation/role';
 import { Id, oneOf } from '../http/fields';
+import { removeMember } from '../identity';
 import type { Api, Deps } from '../http/api';
 import { writeHeaders, writeOnce } from '../http/idempotentWrite';
 import { Problem } from '../http/problem';
@@ -54,7 +55,8 @@ export function addTeam(app: Api, { store, identity, pubnub }: Deps): void {
     {
       schema: {
         tags: ['team'],
-        description: 'Takes a member off the team. Their tokens stop working at once.',
+        description:
+          'Takes a member off the team. Their tokens, invitations and logins from before stop working at once.',
         headers: writeHeaders,
         params: Type.Object({ userId: Id }),
         response: { 200: Type.Object({}) },
@@ -63,12 +65,8 @@ export function addTeam(app: Api, { store, identity, pubnub }: Deps): void {
     },
     (request, reply) =>
       writeOnce(store, request, reply, {
-        write: async ({ db }) => {
-          const { numDeletedRows } = await db
-            .deleteFrom('moderators')
-            .where('userId', '=', request.params.userId)
-            .executeTakeFirst();
-          if (numDeletedRows === 0n) throw new Problem('notFound');
+        write: async (write) => {
+          await removeMember(write, request.params.userId);
           return {};
         },
       }),

@@ -10,6 +10,7 @@ import { up as sessions } from './0010Sessions';
 import { up as inboxes } from './0011Inboxes';
 import { up as events } from './0012Events';
 import { up as held } from './0013Held';
+import { up as removals } from './0014Removals';
 
 /** A step from the tables of one release to those of the next. It is never changed once it was released. */
 export type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -26,4 +27,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0011Inboxes': inboxes,
   '0012Events': events,
   '0013Held': held,
+  '0014Removals': removals,
 };

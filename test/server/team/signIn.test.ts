@@ -36,6 +36,7 @@ describe("signing in with the integrator's own login", () => {
       .setProtectedHeader({ alg: 'HS256' })
       .setExpirationTime(Math.floor(Date.now() / 1_000) + HOUR_S)
       .sign(new TextEncoder().encode(secret));
+  const issuedIn = (ms: number) => ({ iat: Math.floor((Date.now() + ms) / 1_000) });
   const signIn = (token: string) => server.call('POST', '/v1/sign-in', { token, body: {} });
   const look = (token: string) => server.call('GET', '/v1/team', { token });
 
@@ -54,6 +55,29 @@ describe("signing in with the integrator's own login", () => {
     await signIn(await jwt({ staff: 'viewer' }));
     const [member] = (await look(body['token'] as string)).body['members'] as readonly object[];
     expect(member).toEqual({ userId: 'ann', role: 'viewer' });
+  });
+
+  it('refuses whoever was taken off the team, until a newer login or invitation', async () => {
+    const lead = await server.moderator('lea');
+    const ben = (claims: object) => jwt({ sub: 'ben', staff: 'moderator', ...claims });
+    const login = await ben(issuedIn(0));
+    const { body } = await signIn(login);
+    const old = body['token'] as string;
+    const code = await server.invite('ben', 'lead');
+    const remove = () => server.call('DELETE', '/v1/team/ben', { token: lead });
+    server.pass(2_000);
+    expect((await remove()).status).toBe(200);
+    expect((await remove()).status).toBe(404);
+    expect((await look(old)).status).toBe(401);
+    for (const token of [login, await ben({})]) expect((await signIn(token)).status).toBe(401);
+    expect((await server.call('POST', '/v1/sign-in', { body: { code } })).status).toBe(401);
+    server.pass(2_000);
+    expect((await signIn(await ben(issuedIn(4_000)))).status).toBe(200);
+    expect((await look(old)).status).toBe(401);
+    expect((await remove()).status).toBe(200);
+    await server.moderator('ben', 'viewer');
+    expect((await signIn(login)).status).toBe(200);
+    server.pass(-4_000);
   });
 
   it('refuses users without a role, forged logins, and none', async () => {

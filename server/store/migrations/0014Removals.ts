@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely';
+import { runSql } from '../runSql';
+
+export interface RemovalTables {
+  /** Who was taken off the team and not invited again since. */
+  removedModerators: {
+    userId: string;
+    /** Ms since the epoch. */
+    removedAt: number;
+  };
+}
+
+/** Logins from before somebody was taken off the team are refused. */
+export const up = (db: Kysely<unknown>) =>
+  runSql(
+    db,
+    'create table removed_moderators (user_id text not null primary key, removed_at bigint not null)',
+  );
