@@ -176,12 +176,9 @@ interface RulesChanges {
   readonly behaviour: unknown;
 }
 
-/** @throws (rejects) Problem `notFound` when there is no such user or message */
+/** Of users nothing is looked up: also one without a record in App Context can write, and be banned. */
 async function lookUp(facts: Deps['facts'], decision: Static<typeof NewDecision>) {
-  const { kind, userId, channelId, message } = decision;
-  // A decision about somebody does not wait for a keyset that does not answer.
-  const user = userId === undefined ? null : await facts.user(userId).catch(() => null);
-  if (user === undefined) throw new Problem('notFound', 'There is no such user.');
+  const { kind, channelId, message } = decision;
   const isAboutMessage = kind === 'deleteMessage' && channelId !== undefined;
   const evidence =
     isAboutMessage && message !== undefined ? await facts.message(channelId, message) : undefined;

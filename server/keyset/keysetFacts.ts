@@ -14,7 +14,7 @@ const FULL_PAGE = 100;
 /** Characters of each surrounding message. */
 const MAX_SURROUNDING_TEXT = 1_000;
 
-type Asked = Pick<Keyset, 'user' | 'channel' | 'message' | 'history' | 'actions'>;
+type Asked = Pick<Keyset, 'user' | 'channel' | 'message' | 'history'>;
 
 /** Looks facts up in the keyset. */
 export function keysetFacts(keyset: Asked): Facts {
@@ -23,20 +23,17 @@ export function keysetFacts(keyset: Asked): Facts {
     channel: async (id) => answered(await keyset.channel(toChannelId(id))),
     async message(channelId, timetoken) {
       const [channel, at] = [toChannelId(channelId), timetoken as Timetoken];
-      const [stored, before, after, actions] = await Promise.all([
+      const [stored, before, after] = await Promise.all([
         keyset.message(channel, at),
         keyset.history(channel, { before: at }),
         keyset.history(channel, { from: nextTimetoken(at) }),
-        keyset.actions(channel, { from: at }),
       ]);
       const message = answered(stored);
       if (!message) return undefined;
-      const edits = answered(actions).filter(
-        (action) => action.message === at && isEdit(action.type),
-      );
       // Only its author edits a message.
-      const own = edits.filter(({ userId }) => userId === message.userId);
-      const edited = own.toSorted((a, b) => (a.timetoken < b.timetoken ? 1 : -1))[0];
+      const edited = message.actions.findLast(
+        ({ type, userId }) => isEdit(type) && userId === message.userId,
+      );
       const snapshot = toSnapshot(message);
       const around = [...oldestFirst(answered(before)).slice(-MESSAGES_BEFORE)];
       const later = answered(after);

@@ -111,7 +111,11 @@ async function requireNotBanned(write: Write, reporterId: string): Promise<void>
   if ((await findRestriction(write, key))?.inForce === 1) throw new Problem('forbidden');
 }
 
-/** @throws (rejects) Problem `notFound` when there is no such user, or no such message by that user */
+/**
+ * A user without a record in App Context is known by a message.
+ *
+ * @throws (rejects) Problem `notFound` when there is no such user, or no such message by that user
+ */
 async function lookUp(facts: Facts, report: typeof NewReport.static) {
   const { userId, channelId, message } = report;
   if (message !== undefined && channelId === undefined) {
@@ -124,11 +128,11 @@ async function lookUp(facts: Facts, report: typeof NewReport.static) {
       ? undefined
       : facts.message(channelId, message),
   ]);
-  if (!user) throw new Problem('notFound', 'There is no such user.');
   if (message !== undefined && evidence?.message.authorId !== userId) {
     throw new Problem('notFound', 'There is no such message by that user.');
   }
-  return { name: user.name ?? '', evidence };
+  if (!user && !evidence) throw new Problem('notFound', 'There is no such user.');
+  return { name: user?.name ?? '', evidence };
 }
 
 function toReport({ evidence, ...row }: ReportRow) {

@@ -1,4 +1,4 @@
-import { BOBS_MESSAGE } from '../../support/fakes/knownFacts';
+import { BOBS_MESSAGE, NOBODYS_MESSAGE } from '../../support/fakes/knownFacts';
 import { DIALECTS } from '../../support/worlds/moderationDatabase';
 import {
   idOf,
@@ -50,6 +50,14 @@ describe.each(DIALECTS)('cases on %s', (dialect) => {
       ]) as unknown,
       channelIds: ['space.general'],
     });
+  });
+
+  it('has a case for a user without a record in App Context, whose message is known', async () => {
+    const about = { channelId: 'space.general', message: NOBODYS_MESSAGE };
+    const reportIds = [idOf(await report('nobody', 'ann', about))];
+    expect(itemsOf(await list())).toMatchObject([{ userId: 'nobody', name: '' }]);
+    idOf(await post('/v1/decisions', { kind: 'ban', userId: 'nobody', reportIds }));
+    expect(itemsOf(await list())).toEqual([]);
   });
 
   it('takes no report twice, of nobody, and of no message of that user', async () => {

@@ -97,12 +97,16 @@ describe.each(DIALECTS)('decisions on %s', (dialect) => {
   });
 
   it('refuses what does not exist', async () => {
-    expect((await decide({ kind: 'ban', userId: 'nobody' })).status).toBe(404);
     const message = '17676053994480009';
     const deletion = { kind: 'deleteMessage', channelId: 'space.general', message };
     expect((await decide(deletion)).status).toBe(404);
     expect((await decide({ kind: 'dismiss', reportIds: [message] })).status).toBe(404);
     expect((await undo(message)).status).toBe(404);
+  });
+
+  it('bans a user without a record in App Context', async () => {
+    idOf(await decide({ kind: 'ban', userId: 'nobody' }));
+    expect(await restrictions('nobody')).toMatchObject([{ kind: 'ban' }]);
   });
 
   it('lets viewers decide nothing, and users neither', async () => {

@@ -56,6 +56,17 @@ describe('facts from the keyset', () => {
     await edit(message, 'once');
     await edit(message, 'twice');
     await edit(message, 'by somebody else', toUserId('eve'));
+    // An edit counts also when many newer actions of the channel follow.
+    const [other] = said.slice(13);
+    if (!other) throw new Error('nothing was said');
+    await Promise.all(
+      Array.from({ length: 101 }, (_, nth) =>
+        keyset.addAction({
+          ...{ channelId: GENERAL, message: other, type: 'reaction' },
+          ...{ value: '👍', userId: toUserId(`fan ${nth}`) },
+        }),
+      ),
+    );
     const evidence = await facts.message(GENERAL, message);
     expect(evidence?.message).toEqual({ timetoken: message, authorId: 'bob', text: 'twice' });
     expect(evidence?.surroundings.map(({ text }) => text)).toEqual([
