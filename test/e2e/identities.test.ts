@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { chatLink } from '../../scripts/start/signInLinks';
 import { launchBrowser, say, startChatApp, type ChatApp } from '../support/worlds/chatApp';
 import { PNG } from '../builders/buildFile';
-import { ANN, BOB, createSmallWorld } from '../support/worlds/smallWorld';
+import { ANN, BOB, createSmallWorld, GENERAL } from '../support/worlds/smallWorld';
 import { waitFor } from '../support/drivers/waitFor';
 import { expectShown } from '../support/matchers/expectShown';
 
@@ -65,7 +65,7 @@ describe('a chat that verifies who speaks', () => {
       () => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0),
       'the picture',
     );
-    expect(ann.url()).toBe(`${app.service.url}/#?uuid=${ANN}`);
+    expect(ann.url()).toBe(`${app.service.url}/#?uuid=${ANN}&channel=${GENERAL}`);
     const page = await ann.content();
     expect(page.includes(token) || page.includes('auth=')).toBe(false);
     await ann.reload();

@@ -153,8 +153,10 @@ describe('own messages', () => {
     const delivery = new Promise<void>((resolve) => (deliver = resolve));
     await page.route('**/v2/subscribe/**', async (route) => {
       const response = await route.fetch().catch(() => undefined);
-      if (response === undefined) return;
-      if ((await response.text()).includes('Gladly')) await delivery;
+      // The page may be closed by now.
+      const body = await response?.text().catch(() => undefined);
+      if (response === undefined || body === undefined) return;
+      if (body.includes('Gladly')) await delivery;
       await route.fulfill({ response }).catch(() => undefined);
     });
     // This ends the poll that was open before; the ones that follow are routed.

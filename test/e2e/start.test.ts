@@ -365,7 +365,7 @@ echo done >> npm.log`;
     for (const given of flags) {
       const chat = start(['--port', '0', '--ephemeral', '--no-seed', ...given]);
       try {
-        await waitFor(() => chat.output().includes('Ctrl-C'), 'the start', 60_000);
+        await waitFor(() => chat.output().includes('Ctrl-C'), 'the start', 120_000);
       } finally {
         chat.process.kill('SIGKILL');
       }

@@ -120,11 +120,14 @@ async function followChannelLink(
   api: AppListenerApi,
 ): Promise<void> {
   api.cancelActiveListeners();
-  // While the page starts, the channel is opened with the list of channels.
-  await api.condition((_action, state) => selectAreMembershipsLoaded(state));
+  const isStarting = !selectAreMembershipsLoaded(api.getState());
+  if (isStarting) await api.condition((_action, state) => selectAreMembershipsLoaded(state));
   const state = api.getState();
   if (!selectJoinedChannelIds(state).includes(channelId)) await offerJoining(channelId, api);
-  else if (selectCurrentChannelId(state) !== channelId) api.dispatch(channelOpened(channelId));
+  // While the page starts, the list of channels opens it, and the user may have gone on to another one since.
+  else if (!isStarting && selectCurrentChannelId(state) !== channelId) {
+    api.dispatch(channelOpened(channelId));
+  }
 }
 
 /** Opens the dialog in which a public channel is joined. Of others nothing is said, not even that they exist. */

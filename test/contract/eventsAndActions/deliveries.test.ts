@@ -203,13 +203,13 @@ describe('the deliveries of Events & Actions', () => {
     const events: EventsOptions = {
       listeners: [{ id: 'all', events: ['message.sent'], actions: ['slow', 'quick'] }],
       actions: [
-        { id: 'slow', url: slow.url, timeoutSeconds: 1, retries: { count: 0 } },
+        { id: 'slow', url: slow.url, timeoutSeconds: 3, retries: { count: 0 } },
         { id: 'quick', url: world.receiver.url },
       ],
     };
     const keyset = await world.emulator.createKeyset({ events });
     await say(keyset, 1, 2);
-    await world.items(2);
+    await outcomes(keyset, 2);
     expect(keyset.deliveries().map(({ action }) => action)).toEqual(['quick', 'quick']);
     await outcomes(keyset, 3);
     expect(keyset.deliveries()[2]).toMatchObject({ action: 'slow', error: 'timeout' });

@@ -7,7 +7,11 @@ import {
   selectOpenDialog,
   selectThreadRoot,
 } from '../../../../../src/features/dialogs/dialogsSlice';
-import { linkFollowed, selectFollowedLink } from '../../../../../src/features/links/linksSlice';
+import {
+  channelLinkFollowed,
+  linkFollowed,
+  selectFollowedLink,
+} from '../../../../../src/features/links/linksSlice';
 import { selectShownMessages } from '../../../../../src/features/messages/messagesSlice';
 import {
   newestRequested,
@@ -68,6 +72,17 @@ describe('a followed link', () => {
     expect(window.location.hash).toContain(address.timetoken);
     store.dispatch(newestRequested(GENERAL));
     expect(window.location.hash).toBe(`#?channel=${GENERAL}`);
+  });
+
+  it('to a channel leaves the user where they went while the page started', async () => {
+    const { store, load } = openApp();
+    store.dispatch(channelLinkFollowed(GENERAL));
+    store.dispatch(channelOpened(RANDOM));
+    await load();
+    expect(selectCurrentChannelId(store.getState())).toBe(RANDOM);
+    store.dispatch(channelLinkFollowed(GENERAL));
+    await settle();
+    expect(selectCurrentChannelId(store.getState())).toBe(GENERAL);
   });
 
   it('leaves the mark of its channel where it was', async () => {
