@@ -1,5 +1,5 @@
 import type { PubnubParts } from './http/api';
-import { forgetOldMessages, reconcile } from './ingest/reconciler';
+import { forgetOldMessages, forgetQuietChannels, reconcile } from './ingest/reconciler';
 import { createSdkKeyset } from './keyset/sdkKeyset';
 import { createUserComparison } from './outbox/compareUsers';
 import { Outbox } from './outbox/outbox';
@@ -35,11 +35,13 @@ export function openPubnub(
   const workers = createWorkers({ store, keyset, sessions, serverId: keys.userId });
   const onFailure = (kind: string, reason: string) =>
     console.error(`The state of a ${kind} could not be written to PubNub yet: ${reason}`);
+  const onSkipped = (reason: string) =>
+    console.error(`A channel could not be compared with its history: ${reason}`);
   const outbox = new Outbox({ store, workers, onFailure });
   const compareUsers = createUserComparison(store);
   const repeated = [
     repeat(async () => (await outbox.work()) > 0, OUTBOX_PERIOD_MS),
-    repeat(() => reconcile({ store, keyset }), RECONCILER_PERIOD_MS),
+    repeat(() => reconcile({ store, keyset, onFailure: onSkipped }), RECONCILER_PERIOD_MS),
     repeat(() => sweep(store, sessions), SWEEP_PERIOD_MS),
     repeat(() => compareUsers().then(() => false), COMPARISON_PERIOD_MS),
   ];
@@ -58,5 +60,6 @@ export function openPubnub(
 async function sweep(store: Store, sessions: Sessions): Promise<boolean> {
   await sessions.forgetEnded();
   await forgetOldMessages(store);
+  await forgetQuietChannels(store);
   return false;
 }

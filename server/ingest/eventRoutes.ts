@@ -23,10 +23,11 @@ export function addEvents(
   void app.register((scope: Api, _options, done) => {
     takeAnyJson(scope);
     for (const path of ['/v1/events', '/v1/events/:secret']) {
-      scope.post(path, options(path, secrets), async ({ body }) => {
+      scope.post(path, options(path, secrets), async ({ body, log }) => {
         const { events, unreadable } = readEvents(body);
-        await store.write((write) => keepEvents(write, events));
-        return { events: events.length, unreadable };
+        const skipped = await store.write((write) => keepEvents(write, events));
+        if (skipped > 0) log.error({ skipped }, 'messages that cannot be stored');
+        return { events: events.length - skipped, unreadable: unreadable + skipped };
       });
     }
     done();

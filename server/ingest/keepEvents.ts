@@ -12,22 +12,36 @@ const EARLIER_MS = 3_600_000;
 /** Bytes of a message; PubNub takes no larger one. */
 const MAX_MESSAGE = 64 * 1_024;
 
+/** Channels in which one sender may be the first within an hour. */
+const NEW_CHANNELS = 100;
+const HOUR_MS = 3_600_000;
+
 type Of<Kind> = Extract<KeysetEvent, { kind: Kind }>;
+
+/** A message with its JSON text. */
+type Storable = Of<'message'> & { readonly text: string };
 
 /**
  * Keeps what happened, and has the outbox look at what it may concern. Only states are compared, so it does not matter
  * whether an event comes twice, late, or in another order.
+ *
+ * @returns how many messages were left out, since they cannot be stored: one must not keep the others from it
  */
-export async function keepEvents(write: Write, events: readonly KeysetEvent[]): Promise<void> {
+export async function keepEvents(write: Write, events: readonly KeysetEvent[]): Promise<number> {
   const ofKind = <Kind extends KeysetEvent['kind']>(kind: Kind) =>
     events.filter((event): event is Of<Kind> => event.kind === kind);
-  const messages = ofKind('message');
+  const sent = ofKind('message');
+  const messages = sent.flatMap((message) => {
+    const text = jsonOf(message.message);
+    return text === undefined ? [] : [{ ...message, text }];
+  });
   await keepMessages(write, messages);
-  for (const { channelId, timetoken, message } of messages) {
+  for (const { channelId, timetoken, text } of messages) {
     if (!channelId.startsWith(REJECTED_PREFIX)) continue;
-    await keepHeld(write, channelId.slice(REJECTED_PREFIX.length), timetoken, message);
+    const content: unknown = JSON.parse(text);
+    await keepHeld(write, channelId.slice(REJECTED_PREFIX.length), timetoken, content);
   }
-  await keepChannels(write, new Set(messages.map(({ channelId }) => channelId)));
+  await keepChannels(write, messages);
   const revised = ofKind('action').filter(isRevision);
   const subjects = new Map(
     [
@@ -40,33 +54,75 @@ export async function keepEvents(write: Write, events: readonly KeysetEvent[]): 
     ].map((subject) => [JSON.stringify(subject), subject]),
   );
   for (const subject of subjects.values()) await makeTrue(write, subject);
+  return sent.length - messages.length;
 }
 
-async function keepMessages({ db, now }: Write, messages: readonly Of<'message'>[]): Promise<void> {
-  const rows = messages
-    .map(({ channelId, timetoken, userId, message }) => ({
-      ...{ channelId, timetoken, userId, receivedAt: now },
-      // PostgreSQL stores no such character.
-      message: JSON.stringify(message).replaceAll(String.raw`\u0000`, ''),
-    }))
-    .filter(({ message }) => message.length <= MAX_MESSAGE);
-  for (let at = 0; at < rows.length; at += ROWS) {
+/** @returns undefined for what cannot be stored: it is nested too deeply or too large */
+function jsonOf(message: unknown): string | undefined {
+  try {
+    // PostgreSQL stores no such character in a text; a backslash before it makes it a text of six characters.
+    const text = JSON.stringify(message).replace(/(?<!\\)((?:\\\\)*)\\u0000/g, '$1');
+    return text.length <= MAX_MESSAGE ? text : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function keepMessages({ db, now }: Write, messages: readonly Storable[]): Promise<void> {
+  const rows = messages.map(({ channelId, timetoken, userId, text }) => ({
+    ...{ channelId, timetoken, userId, message: text, receivedAt: now },
+  }));
+  for (const part of partsOf(rows)) {
     await db
       .insertInto('messages')
-      .values(rows.slice(at, at + ROWS))
+      .values(part)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
 }
 
-async function keepChannels({ db, now }: Write, channels: ReadonlySet<string>): Promise<void> {
+/**
+ * Has the channels compared with history from now on. Whoever says something in ever new channels does not make all of
+ * them known: otherwise one sender could keep the others from being compared.
+ */
+async function keepChannels({ db, now }: Write, messages: readonly Storable[]): Promise<void> {
+  const senders = new Map(messages.map(({ channelId, userId }) => [channelId, userId]));
   const complete = msToTimetoken(now - EARLIER_MS);
-  const rows = Array.from(channels, (channelId) => ({ channelId, complete, comparedAt: 0 }));
-  for (let at = 0; at < rows.length; at += ROWS) {
-    await db
-      .insertInto('cursors')
-      .values(rows.slice(at, at + ROWS))
-      .onConflict((conflict) => conflict.doNothing())
+  const known = new Set<string>();
+  for (const channels of partsOf([...senders.keys()])) {
+    const rows = await db
+      .selectFrom('cursors')
+      .select('channelId')
+      .where('channelId', 'in', channels)
       .execute();
+    for (const { channelId } of rows) known.add(channelId);
   }
+  const left = new Map<string, number>();
+  const rows = [];
+  for (const [channelId, userId] of senders) {
+    if (known.has(channelId)) continue;
+    const allowed = left.get(userId) ?? (await newChannelsLeft({ db, now }, userId));
+    left.set(userId, allowed - 1);
+    if (allowed > 0) rows.push({ channelId, complete, comparedAt: now, userId, addedAt: now });
+  }
+  for (const part of partsOf(rows)) await db.insertInto('cursors').values(part).execute();
+}
+
+/** How many channels a sender may still make known within the hour. */
+async function newChannelsLeft(
+  { db, now }: Pick<Write, 'db' | 'now'>,
+  userId: string,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('cursors')
+    .select((row) => row.fn.countAll<number | string>().as('count'))
+    .where('userId', '=', userId)
+    .where('addedAt', '>', now - HOUR_MS)
+    .executeTakeFirstOrThrow();
+  return NEW_CHANNELS - Number(count);
+}
+
+function partsOf<T>(rows: readonly T[]): readonly (readonly T[])[] {
+  const count = Math.ceil(rows.length / ROWS);
+  return Array.from({ length: count }, (_, at) => rows.slice(at * ROWS, (at + 1) * ROWS));
 }

@@ -6,8 +6,9 @@ import type { Store } from '../store/openStore';
 import { keepEvents } from './keepEvents';
 import type { KeysetEvent } from './readEvents';
 
-/** Channels that are compared at once, and how often each is at most, ms. */
-const CHANNELS = 20;
+/** Channels that are claimed and compared at once, and how often each is at most, ms. */
+const CHANNELS = 50;
+const AT_ONCE = 5;
 const EVERY_MS = 60_000;
 /** Entries of a page of history that is followed by another one. */
 const FULL_PAGE = 100;
@@ -15,10 +16,14 @@ const FULL_PAGE = 100;
 const LATE_MS = 10_000;
 /** How long messages are kept, ms. */
 const KEPT_MS = 7 * 24 * 3_600_000;
+/** A channel without a message for so long is compared no more until there is another one, ms. */
+const QUIET_MS = 24 * 3_600_000;
 
 interface ReconcilerParts {
   readonly store: Store;
   readonly keyset: Pick<Keyset, 'history' | 'actions'>;
+  /** Told of channels that could not be compared, and of messages that could not be stored; never what they say. */
+  readonly onFailure?: (reason: string) => void;
 }
 
 interface Cursor {
@@ -34,16 +39,35 @@ interface Cursor {
  */
 export async function reconcile(parts: ReconcilerParts): Promise<boolean> {
   const cursors = (await hasDue(parts.store)) ? await claim(parts.store) : [];
-  for (const cursor of cursors) await compare(parts, cursor);
+  // The channels of one turn: each lane takes the next one.
+  const next = cursors.values();
+  const lane = async () => {
+    for (const cursor of next) await compareSafely(parts, cursor);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
   return cursors.length === CHANNELS;
 }
 
+/** One channel must not keep the others from being compared. */
+async function compareSafely(parts: ReconcilerParts, cursor: Cursor): Promise<void> {
+  try {
+    await compare(parts, cursor);
+  } catch (error) {
+    parts.onFailure?.(error instanceof Error ? error.name : 'unknown');
+  }
+}
+
 /** What fails is compared at the next turn, from the same place. */
-async function compare({ store, keyset }: ReconcilerParts, cursor: Cursor): Promise<void> {
+async function compare(
+  { store, keyset, onFailure }: ReconcilerParts,
+  cursor: Cursor,
+): Promise<void> {
   const { channelId, complete } = cursor;
   const upTo = msToTimetoken(store.now() - LATE_MS);
-  const keep = (events: readonly KeysetEvent[]) =>
-    store.write((write) => keepEvents(write, events));
+  const keep = async (events: readonly KeysetEvent[]) => {
+    const skipped = await store.write((write) => keepEvents(write, events));
+    if (skipped > 0) onFailure?.(`${skipped} messages cannot be stored`);
+  };
   const messages = await eachPage(
     complete,
     (page) => keyset.history(channelId, page),
@@ -67,6 +91,26 @@ export async function forgetOldMessages(store: Store): Promise<void> {
     db
       .deleteFrom('messages')
       .where('receivedAt', '<', now - KEPT_MS)
+      .execute(),
+  );
+}
+
+/** Ends the comparison of channels in which nothing was said for a day. */
+export async function forgetQuietChannels(store: Store): Promise<void> {
+  await store.write(({ db, now }) =>
+    db
+      .deleteFrom('cursors')
+      .where('addedAt', '<', now - QUIET_MS)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('messages')
+              .select('messages.channelId')
+              .whereRef('messages.channelId', '=', 'cursors.channelId')
+              .where('messages.timetoken', '>', msToTimetoken(now - QUIET_MS)),
+          ),
+        ),
+      )
       .execute(),
   );
 }

@@ -19,6 +19,9 @@ export interface EventTables {
     complete: string;
     /** When it was compared last, ms since the epoch. */
     comparedAt: number;
+    /** Whose message was the first, and when it was stored; empty and 0 before the release that asks. */
+    userId: string;
+    addedAt: number;
   };
 }
 

@@ -6,7 +6,11 @@ import { failure, success } from '../../../server/keyset/attempts';
 import { toFailure } from '../../../server/keyset/failure';
 import type { PageOf } from '../../../server/keyset/keyset';
 import { keepEvents } from '../../../server/ingest/keepEvents';
-import { forgetOldMessages, reconcile } from '../../../server/ingest/reconciler';
+import {
+  forgetOldMessages,
+  forgetQuietChannels,
+  reconcile,
+} from '../../../server/ingest/reconciler';
 import { msToTimetoken } from '../../../shared/protocol';
 import { openStore, type Store } from '../../../server/store/openStore';
 import { toChannelId, toUserId } from '../../../src/domain/ids';
@@ -126,6 +130,26 @@ describe.each(DIALECTS)('events of the keyset on %s', (dialect) => {
     expect(await textsIn(channel)).toHaveLength(6);
   });
 
+  it('that cannot be stored keep no others from it', async () => {
+    const channel = 'space.poison';
+    const literal = String.raw`a literal \u0000 and a backslash \\`;
+    const message = (digit: number, text: string) =>
+      `{"channel":"${channel}","senderId":"ann","timetoken":"1700000000000100${digit}","message":${text}}`;
+    const data = [
+      message(1, `${'['.repeat(5_000)}${']'.repeat(5_000)}`),
+      message(2, JSON.stringify({ text: 'x'.repeat(70_000) })),
+      message(3, JSON.stringify({ text: `${literal}\u0000` })),
+    ];
+    const dataSchema = 'pubnub.com/schemas/events/messages.pubsub.publish?v=1.0.0';
+    const answer = await fetch(`${server.url}/v1/events/${SECRET}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: `{"dataSchema":"${dataSchema}","data":[${data.join(',')}]}`,
+    });
+    expect(await answer.json()).toEqual({ events: 1, unreadable: 2 });
+    expect(await textsIn(channel)).toEqual([literal]);
+  });
+
   it('of the keyset arrive, with files', async () => {
     const ann = clientOf('ann');
     await ann.publish({ channel: GENERAL, message: { text: 'hello' } });
@@ -234,8 +258,79 @@ describe.each(DIALECTS)('the comparison with history on %s', (dialect) => {
   const seen = () =>
     store.write((write) => keepEvents(write, [{ kind: 'message', ...messageAt(Date.now()) }]));
 
+  const sayIn = (channels: readonly string[], userId: string) =>
+    store.write((write) =>
+      keepEvents(
+        write,
+        channels.map((name) => ({
+          ...{ kind: 'message' as const, ...messageAt(write.now) },
+          ...{ channelId: toChannelId(name), userId: toUserId(userId) },
+        })),
+      ),
+    );
+  const compared = async () => {
+    const channels: string[] = [];
+    const history = (channel: string) => {
+      channels.push(channel);
+      return Promise.resolve(success([]));
+    };
+    while (await reconcile({ store, keyset: { history, actions: empty } }));
+    return channels;
+  };
+
+  it('takes the channels in turn, however many new ones somebody makes', async () => {
+    await seen();
+    ahead += 61_000;
+    const many = Array.from({ length: 150 }, (_, index) => `space.new-${index}`);
+    await sayIn(many, 'mallory');
+    expect(await compared()).toEqual([GENERAL]);
+    await sayIn(['space.bob'], 'bob');
+    ahead += 61_000;
+    const names = await compared();
+    expect(names).toHaveLength(102);
+    expect(names).toEqual(expect.arrayContaining([GENERAL, 'space.bob']));
+    await sayIn(['space.more'], 'mallory');
+    ahead += 3_600_000;
+    expect(await compared()).not.toContain('space.more');
+    await sayIn(['space.more'], 'mallory');
+    ahead += 61_000;
+    expect(await compared()).toContain('space.more');
+  });
+
+  it('ends for a channel without a message for a day, until the next one', async () => {
+    await sayIn([GENERAL, 'space.quiet'], 'ann');
+    ahead += 25 * 3_600_000;
+    await sayIn([GENERAL], 'ann');
+    await forgetQuietChannels(store);
+    expect(await compared()).toEqual([GENERAL]);
+    await sayIn(['space.quiet'], 'ann');
+    ahead += 61_000;
+    expect(await compared()).toContain('space.quiet');
+  });
+
+  it('goes on with other channels and messages after one that cannot be stored', async () => {
+    await sayIn([GENERAL, 'space.after'], 'ann');
+    ahead += 61_000;
+    const poison = JSON.parse(`${'['.repeat(5_000)}${']'.repeat(5_000)}`) as unknown;
+    const now = Date.now();
+    const said: string[] = [];
+    const keyset = {
+      history: (channel: string) =>
+        channel === GENERAL
+          ? Promise.resolve(
+              success([{ ...messageAt(now - 1), message: poison }, messageAt(now - 2)]),
+            )
+          : Promise.reject(new RangeError('what it says')),
+      actions: empty,
+    };
+    await reconcile({ store, keyset, onFailure: (reason) => said.push(reason) });
+    expect(said.sort()).toEqual(['1 messages cannot be stored', 'RangeError']);
+    expect(await count()).toBe(3);
+  });
+
   it('goes through all pages, and begins there the next time', async () => {
     await seen();
+    ahead += 61_000;
     const { complete } = await cursor();
     const now = Date.now();
     const history = Array.from({ length: 250 }, (_, index) => messageAt(now - 1_000 - index));
@@ -266,6 +361,7 @@ describe.each(DIALECTS)('the comparison with history on %s', (dialect) => {
     'begins where it was when %s do not answer',
     async (call) => {
       await seen();
+      ahead += 61_000;
       const { complete } = await cursor();
       const failed = failure<never>(toFailure(call, new Error('away')));
       const keyset = { history: empty, actions: empty, [call]: () => Promise.resolve(failed) };
