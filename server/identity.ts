@@ -46,10 +46,15 @@ export class Identity {
   private constructor(
     private readonly store: Store,
     private readonly key: Uint8Array,
+    private readonly serverId: string | undefined,
   ) {}
 
-  /** Reads the key of the tokens, which the first server of a database makes. */
-  static async open(store: Store): Promise<Identity> {
+  /**
+   * Reads the key of the tokens, which the first server of a database makes.
+   *
+   * @param serverId under which the server itself writes, so nobody else may have it
+   */
+  static async open(store: Store, serverId?: string): Promise<Identity> {
     const made = randomBytes(KEY_BYTES).toString('base64');
     const { value } = await store.write(async ({ db }) => {
       await db
@@ -63,7 +68,7 @@ export class Identity {
         .where('name', '=', KEY_NAME)
         .executeTakeFirstOrThrow();
     });
-    return new Identity(store, Buffer.from(value, 'base64'));
+    return new Identity(store, Buffer.from(value, 'base64'), serverId);
   }
 
   /**
@@ -123,8 +128,10 @@ export class Identity {
    * Makes an invitation.
    *
    * @returns the code, which is kept nowhere
+   * @throws (rejects) Problem `forbidden` for the id of the server
    */
   async invite(userId: string, role: ModeratorRole): Promise<string> {
+    this.requirePerson(userId);
     const code = randomBytes(KEY_BYTES).toString('base64url');
     await this.store.write(({ db, now }) =>
       db
@@ -160,9 +167,11 @@ export class Identity {
   /**
    * Makes somebody a moderator whose role the integrator's login has proven, for as long as the proof says.
    *
-   * @throws (rejects) Problem `notSignedIn` when they were taken off the team after the login
+   * @throws (rejects) Problem `notSignedIn` when they were taken off the team after the login,
+   *   `forbidden` for the id of the server
    */
   async admit({ userId, role, issuedAt, endsAt }: ProvenMember) {
+    this.requirePerson(userId);
     await this.store.write(async ({ db, now }) => {
       const removal = await db
         .selectFrom('removedModerators')
@@ -177,6 +186,13 @@ export class Identity {
     const left = endsAt - Math.floor(this.store.now() / 1_000);
     const seconds = Math.min(left, MODERATOR_TOKEN_SECONDS);
     return { userId, role, token: await this.issue('moderator', userId, seconds) };
+  }
+
+  /** @throws Problem `forbidden` for the id of the server */
+  requirePerson(userId: string): void {
+    if (userId === this.serverId) {
+      throw new Problem('forbidden', 'This is the id of the server itself (SERVER_USER_ID).');
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { isAcceptableId } from '../src/domain/ids';
 import { MODERATOR_ROLES } from '../src/domain/moderation/role';
+import { Problem } from './http/problem';
 import { Identity } from './identity';
 import { startServer } from './startServer';
 import { loadSettingsFile, readSettings, type ServerSettings } from './settings';
@@ -27,10 +28,15 @@ export async function main(args: readonly string[]): Promise<void> {
     const settings = readSettings(process.env);
     await (args.length > 0 ? runCommand(args, settings) : serve(settings));
   } catch (error) {
-    if (!(error instanceof SettingsError || error instanceof StoreError)) throw error;
+    if (!isExplained(error)) throw error;
     console.error(error.message);
     process.exitCode = 1;
   }
+}
+
+/** Whether the message of an error is all that somebody at the command line needs. */
+function isExplained(error: unknown): error is Error {
+  return [SettingsError, StoreError, Problem].some((kind) => error instanceof kind);
 }
 
 async function serve(settings: ServerSettings): Promise<void> {
@@ -45,7 +51,8 @@ async function runCommand(args: readonly string[], settings: ServerSettings): Pr
   const { userId, role } = readInvitation(args);
   const store = await openStore(settings);
   try {
-    console.log(await (await Identity.open(store)).invite(userId, role));
+    const identity = await Identity.open(store, settings.pubnub?.keyset.userId);
+    console.log(await identity.invite(userId, role));
   } finally {
     await store.close();
   }

@@ -34,7 +34,7 @@ export async function startServer(
   };
   try {
     const { facts = pubnub ? keysetFacts(pubnub.keyset) : NO_FACTS } = settings;
-    const identity = await Identity.open(store);
+    const identity = await Identity.open(store, settings.pubnub?.keyset.userId);
     const app = await createApp({ store, identity, facts, ...(pubnub && { pubnub }) }, settings);
     const sweeping = startSweeping(store);
     const { host, port } = settings;

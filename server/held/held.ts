@@ -1,5 +1,5 @@
 import { isRecord } from '../../shared/isRecord';
-import type { Timetoken } from '../../shared/protocol';
+import { timetokenToMs, type Timetoken } from '../../shared/protocol';
 import { toChannelId } from '../../src/domain/ids';
 import type { RejectedMessage } from '../../src/domain/moderation/moderationRecord';
 import { readRejectedMessage } from '../../src/domain/moderation/readModerationRecord';
@@ -27,16 +27,39 @@ export async function keepHeld(
   content: unknown,
 ): Promise<void> {
   const read = readRejectedMessage(message, toChannelId(channelId), content);
-  if (!read) return;
+  if (!read || (await isOwnTry(write, read))) return;
   const { numInsertedOrUpdatedRows } = await write.db
     .insertInto('heldMessages')
     .values({
       ...{ channelId, message, userId: read.senderId, content: JSON.stringify(content) },
-      ...{ state: 'waiting', published: null },
+      ...{ state: 'waiting', published: null, triedAt: null },
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows !== 0n) await addRejection(write, read);
+}
+
+/** How long after a try a function may record that it rejected the message, and how far clocks differ, ms. */
+const TRY_MS = 60_000;
+
+/**
+ * Whether a record is of a released message that the server was just publishing as its sender, and a function rejected
+ * again: its sender said nothing, and is not told another time.
+ */
+async function isOwnTry({ db }: Write, record: RejectedMessage): Promise<boolean> {
+  const at = timetokenToMs(record.id);
+  const tried = await db
+    .selectFrom('heldMessages')
+    .selectAll()
+    .where('channelId', '=', record.channelId)
+    .where('userId', '=', record.senderId)
+    .where('published', 'is', null)
+    .where('triedAt', '>', at - TRY_MS)
+    .where('triedAt', '<', at + TRY_MS)
+    .execute();
+  return tried.some(
+    (row) => row.message !== record.id && readHeld(row).originalText === record.originalText,
+  );
 }
 
 /** A held message as moderators see it. @throws when it was kept without being one */

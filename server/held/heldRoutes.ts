@@ -4,7 +4,7 @@ import { Id, oneOf, RecordId } from '../http/fields';
 import { cutPage, pageOf, pageQuery, readCursor } from '../http/pages';
 import { readHeld } from './held';
 
-const STATES = ['waiting', 'released', 'denied'] as const;
+const STATES = ['waiting', 'released', 'denied', 'failed'] as const;
 
 const Held = Type.Object({
   message: RecordId,

@@ -11,9 +11,13 @@ import type { WorkerParts } from './workerParts';
 
 type HeldRow = HeldTables['heldMessages'];
 
+/** The failures that a further try would have as well. */
+const REFUSALS: ReadonlySet<string> = new Set(['forbidden', 'badRequest', 'tooLarge']);
+
 /**
  * Publishes a released message as its sender, or makes the released edit. Only a lost answer makes it happen twice;
- * apps show a message once, whose id they know.
+ * apps show a message once, whose id they know. What the keyset refuses is not tried again: a function that rejected the
+ * message would do so each time.
  */
 export async function showHeld(
   parts: WorkerParts,
@@ -28,16 +32,20 @@ export async function showHeld(
     .where('message', '=', message)
     .executeTakeFirst();
   if (row?.state !== 'released' || row.published !== null) return success(undefined);
+  const keep = (change: Partial<HeldRow>) =>
+    store.write(({ db, now }) =>
+      db
+        .updateTable('heldMessages')
+        .set({ triedAt: now, ...change })
+        .where('channelId', '=', channelId)
+        .where('message', '=', message)
+        .execute(),
+    );
+  // Written before, since what a function records of this try may arrive before its answer does.
+  await keep({});
   const published = await publish(parts, row);
-  if (!published.ok) return published;
-  await store.write(({ db }) =>
-    db
-      .updateTable('heldMessages')
-      .set({ published: published.value })
-      .where('channelId', '=', channelId)
-      .where('message', '=', message)
-      .execute(),
-  );
+  if (!published.ok && !REFUSALS.has(published.error.kind)) return published;
+  await keep(published.ok ? { published: published.value } : { state: 'failed' });
   return success(undefined);
 }
 

@@ -71,6 +71,7 @@ export function addSessions(
           'The id of a user may have letters, digits, _ and - only.',
         );
       }
+      identity.requirePerson(proven);
       const userId = toUserId(proven);
       const creation =
         body.creates === undefined

@@ -10,9 +10,12 @@ export interface HeldTables {
     userId: string;
     /** JSON text of the record. */
     content: string;
-    state: 'waiting' | 'released' | 'denied';
+    /** `failed` where PubNub refused the released message. */
+    state: 'waiting' | 'released' | 'denied' | 'failed';
     /** The timetoken under which the released message was published; null before. */
     published: string | null;
+    /** When the server last tried to publish it, ms since the epoch; null before. */
+    triedAt: number | null;
   };
 }
 

@@ -12,6 +12,7 @@ import { up as events } from './0012Events';
 import { up as held } from './0013Held';
 import { up as removals } from './0014Removals';
 import { up as cursors } from './0015Cursors';
+import { up as heldTries } from './0016HeldTries';
 
 /** A step from the tables of one release to those of the next. It is never changed once it was released. */
 export type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -30,4 +31,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0013Held': held,
   '0014Removals': removals,
   '0015Cursors': cursors,
+  '0016HeldTries': heldTries,
 };

@@ -82,6 +82,36 @@ describe.each(DIALECTS)('a held message on %s', (dialect) => {
     expect(await history()).toMatchObject([{ message: originalMessage, uuid: 'ann' }]);
   });
 
+  it('is not tried again, and its sender is not told again, when a function rejects it again', async () => {
+    const record = { senderUuid: 'rita', originalMessage: { id: 'm2', text: 'Buy more spam' } };
+    const message = await hold(record);
+    const before = (await history()).length;
+    const statements = () =>
+      server.store.db
+        .selectFrom('statements')
+        .select('kind')
+        .where('userId', '=', 'rita')
+        .execute();
+    const fault = emulator.faults.add({
+      match: { operation: 'publish', channel: GENERAL },
+      effect: { kind: 'status', status: 403, body: '', contentType: 'text/plain' },
+    });
+    await release(message);
+    expect(fault.hits()).toBe(1);
+    // What the function keeps of it.
+    await hold(record);
+    fault.remove();
+    const states = async (state: string) =>
+      itemsOf(await server.call('GET', `/v1/held?state=${state}`, { token: max }));
+    expect(await states('failed')).toMatchObject([{ message, userId: 'rita', state: 'failed' }]);
+    expect(await states('waiting')).toEqual([]);
+    expect((await statements()).map(({ kind }) => kind)).toEqual(['reject', 'release']);
+    // Somebody else's message is another one.
+    const other = await hold({ ...record, senderUuid: 'otto' });
+    expect(await states('waiting')).toMatchObject([{ message: other }]);
+    expect((await history()).length).toBe(before);
+  });
+
   it('is published as a file, if it is one', async () => {
     const file = { id: '5a1f', name: 'cat.png' };
     await release(await hold({ originalMessage: { message: { text: 'My cat' }, file } }));

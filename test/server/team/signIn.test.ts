@@ -80,6 +80,12 @@ describe("signing in with the integrator's own login", () => {
     server.pass(-4_000);
   });
 
+  it('refuses the id of the server itself', async () => {
+    expect((await signIn(await jwt({ sub: 'server', staff: 'lead' }))).status).toBe(403);
+    const token = await jwt({ sub: 'server' });
+    expect((await server.call('POST', '/v1/sessions', { token, body: {} })).status).toBe(403);
+  });
+
   it('refuses users without a role, forged logins, and none', async () => {
     expect((await signIn(await jwt({}))).status).toBe(403);
     expect((await signIn(await jwt({ staff: 'emperor' }))).status).toBe(403);
