@@ -71,9 +71,16 @@ declare module 'fastify' {
     /**
      * Charges the caller for what a call costs beyond its route.
      *
+     * @param payer somebody else, whom the call itself has proven; the address where nobody is known
      * @throws Problem `tooMuch`
      */
-    spend(cost: number): void;
+    spend(cost: number, payer?: Pick<Caller, 'kind' | 'userId'>): void;
+    /**
+     * Finds out who calls, and charges the address when that fails.
+     *
+     * @throws (rejects) what the proof rejects with, or Problem `tooMuch` after too many that failed
+     */
+    prove<T>(proof: () => Promise<T>): Promise<T>;
   }
 }
 

@@ -99,22 +99,43 @@ async function admitPages(app: Api, { origins }: AppSettings): Promise<void> {
   });
 }
 
+/** What an address pays for somebody there who could not prove who they are. */
+const FAILED_PROOF_COST = 5;
+
+/** Whether a proof failed, and not the server or what it asks. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof Problem && error.status < 500;
+}
+
 /** Finds out who calls, whether they may, and whether they can afford it. */
 function admit(app: Api, { identity, store }: Deps): void {
   const limit = new CostLimit(store.now);
+  const charge = (name: string, cost: number) => {
+    const retryAfter = limit.spend(name, cost);
+    if (retryAfter > 0) throw new Problem('tooMuch', undefined, { retryAfter });
+  };
   app.decorateRequest('caller');
   app.decorateRequest('spend');
+  app.decorateRequest('prove');
   app.addHook('onRequest', async (request) => {
     if (/%00/.test(request.url)) throw new Problem('invalidInput', 'An address may not have %00.');
     const { access = 'team', cost = 1 } = request.routeOptions.config;
-    if (access !== 'everybody') {
-      request.caller = await identity.authenticate(request.headers.authorization);
-    }
-    const name = request.caller ? `${request.caller.kind} ${request.caller.userId}` : request.ip;
-    request.spend = (more) => {
-      const retryAfter = limit.spend(name, more);
-      if (retryAfter > 0) throw new Problem('tooMuch', undefined, { retryAfter });
+    request.spend = (more, payer = request.caller) => {
+      charge(payer ? `${payer.kind} ${payer.userId}` : request.ip, more);
     };
+    request.prove = async (proof) => {
+      try {
+        return await proof();
+      } catch (error) {
+        // Whoever proves who they are is not kept out by others behind the same address, so theirs is another budget.
+        if (isRefusal(error)) charge(`failed ${request.ip}`, FAILED_PROOF_COST);
+        throw error;
+      }
+    };
+    if (access !== 'everybody') {
+      const { authorization } = request.headers;
+      request.caller = await request.prove(() => identity.authenticate(authorization));
+    }
     request.spend(cost);
     requireAccess(access, request.caller);
   });

@@ -34,7 +34,7 @@ const SessionAnswer = Type.Object({
 export function addSessions(
   app: Api,
   { identity, store }: Pick<Deps, 'identity' | 'store'>,
-  { sessions, proof }: PubnubParts,
+  { sessions, proof, roleProof }: PubnubParts,
 ): void {
   app.post(
     '/v1/sessions',
@@ -60,11 +60,16 @@ export function addSessions(
         ),
         response: { 200: SessionAnswer },
       },
-      config: { access: 'everybody', cost: SESSION_COST },
+      // It is charged below, when it is known to whom.
+      config: { access: 'everybody', cost: 0 },
     },
-    async ({ headers: { authorization }, body }) => {
+    async (request) => {
+      const { headers, body } = request;
+      const { authorization } = headers;
       const member = await moderatorOf(identity, authorization);
-      const proven = member ?? (await proof(authorization, body.userId));
+      const proven = member ?? (await request.prove(() => proof(authorization, body.userId)));
+      const isProven = member !== undefined || roleProof !== undefined;
+      request.spend(SESSION_COST, isProven ? { kind: 'user', userId: proven } : undefined);
       if (!isSessionUserId(proven)) {
         throw new Problem(
           'invalidInput',

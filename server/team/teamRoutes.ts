@@ -8,7 +8,7 @@ import { Problem } from '../http/problem';
 
 const Member = Type.Object({ userId: Id, role: oneOf(MODERATOR_ROLES) });
 
-/** Guessing a code is hopeless, and trying is dear. */
+/** Signing in is seldom. */
 const SIGN_IN_COST = 50;
 
 /** The moderation team: signing in with an invitation, and who is on it. */
@@ -28,13 +28,17 @@ export function addTeam(app: Api, { store, identity, pubnub }: Deps): void {
         ),
         response: { 200: Type.Intersect([Member, Type.Object({ token: Type.String() })]) },
       },
-      config: { access: 'everybody', cost: SIGN_IN_COST },
+      // It is charged below, when it is known to whom; a code works once.
+      config: { access: 'everybody', cost: 0 },
     },
-    async ({ body: { code }, headers }) => {
-      if (code !== undefined) return await identity.accept(code);
+    async (request) => {
+      const { code } = request.body;
+      if (code !== undefined) return await request.prove(() => identity.accept(code));
       const prove = pubnub?.roleProof;
       if (!prove) throw new Problem('notSignedIn', 'There is no code.');
-      return await identity.admit(await prove(headers.authorization));
+      const member = await request.prove(() => prove(request.headers.authorization));
+      request.spend(SIGN_IN_COST, { kind: 'moderator', userId: member.userId });
+      return await identity.admit(member);
     },
   );
 

@@ -92,4 +92,25 @@ describe("signing in with the integrator's own login", () => {
     expect((await signIn(await jwt({ staff: 'lead' }, `${SECRET}!`))).status).toBe(401);
     expect((await server.call('POST', '/v1/sign-in', { body: {} })).status).toBe(401);
   });
+
+  it('is charged to who signs in, and failures to their address, in budgets of their own', async () => {
+    const statuses = async (times: number, call: () => Promise<{ readonly status: number }>) => {
+      const all: number[] = [];
+      for (let time = 0; time < times; time += 1) all.push((await call()).status);
+      return all;
+    };
+    const session = (token: string) => server.call('POST', '/v1/sessions', { token, body: {} });
+    const [forged, sue, max] = await Promise.all([
+      jwt({}, `${SECRET}!`),
+      jwt({ sub: 'sue', staff: 'viewer' }),
+      jwt({ sub: 'max', staff: 'viewer' }),
+    ]);
+    for (const call of [() => look(forged), () => session(forged), () => signIn(forged)]) {
+      expect((await statuses(200, call)).slice(-1)).toEqual([429]);
+      expect([(await signIn(sue)).status, (await session(sue)).status]).toEqual([200, 200]);
+      server.pass(60_000);
+    }
+    expect(await statuses(20, () => signIn(sue))).toContain(429);
+    expect([(await signIn(max)).status, (await session(max)).status]).toEqual([200, 200]);
+  });
 });
