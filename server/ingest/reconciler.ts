@@ -101,10 +101,11 @@ export async function forgetQuietChannels(store: Store): Promise<void> {
     db
       .deleteFrom('cursors')
       .where('addedAt', '<', now - QUIET_MS)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('messages')
+      .where((row) =>
+        row.not(
+          row.exists(
+            row
+              .selectFrom('messages')
               .select('messages.channelId')
               .whereRef('messages.channelId', '=', 'cursors.channelId')
               .where('messages.timetoken', '>', msToTimetoken(now - QUIET_MS)),

@@ -18,13 +18,20 @@ interface Notice {
   readonly message: { [name: string]: Json | null };
 }
 
+interface InboxParts extends Pick<WorkerParts, 'store' | 'serverId'> {
+  readonly keyset: Pick<Keyset, 'history' | 'publish'>;
+}
+
 /**
  * Publishes what a user has been told and was not published yet, in its order. After a failure the inbox itself says
  * what was published already.
+ *
+ * @param lease aborted when another worker has the inbox
  */
 export async function showInbox(
-  { store, keyset, serverId }: WorkerParts,
+  { store, keyset, serverId }: InboxParts,
   id: string,
+  lease: AbortSignal,
 ): Promise<Result<void>> {
   const userId = toUserId(id);
   const channelId = inboxChannelOf(userId);
@@ -34,6 +41,7 @@ export async function showInbox(
     const published = await publishedIn(keyset, channelId);
     if (!published.ok) return published;
     for (const notice of notices) {
+      if (lease.aborted) return success(undefined);
       if (!published.value.has(notice.id)) {
         const { message } = notice;
         const sent = await keyset.publish({ channelId, as: serverId, message });
@@ -88,7 +96,7 @@ function contentOf(text: string): Notice['message'] {
 
 /** The newest notices of an inbox: more than one batch, so whatever a lost answer hid is among them. */
 async function publishedIn(
-  keyset: Keyset,
+  keyset: Pick<Keyset, 'history'>,
   channelId: ChannelId,
 ): Promise<Result<ReadonlySet<unknown>>> {
   return mapped(
@@ -107,12 +115,15 @@ async function lastTold(db: Database, userId: UserId): Promise<string> {
   return row?.last ?? '';
 }
 
+/** Another worker may be further. */
 async function keepTold(store: Store, userId: UserId, last: string): Promise<void> {
   await store.write(({ db }) =>
     db
       .insertInto('told')
       .values({ userId, last })
-      .onConflict((conflict) => conflict.column('userId').doUpdateSet({ last }))
+      .onConflict((conflict) =>
+        conflict.column('userId').doUpdateSet({ last }).where('told.last', '<', last),
+      )
       .execute(),
   );
 }

@@ -2,14 +2,20 @@ import { randomUUID } from 'node:crypto';
 import type { Result } from '../keyset/keyset';
 import type { Store } from '../store/openStore';
 
-/** Work on one subject: makes its present state true outside, also when it is true already. */
-type MakeTrue = (...names: readonly string[]) => Promise<Result<void>>;
+/**
+ * Work on one subject: makes its present state true outside, also when it is true already.
+ *
+ * @param lease aborted when another worker has the subject, so that what takes several steps stops
+ */
+type MakeTrue = (names: readonly string[], lease: AbortSignal) => Promise<Result<void>>;
 
 /** The work by the kind of subject. Subjects of other kinds are left alone. */
 export type Workers = Readonly<Record<string, MakeTrue>>;
 
 /** How long a worker that says nothing more keeps a subject from others, ms. */
 const LEASE_MS = 60_000;
+/** How often a worker that goes on says so, ms. */
+const RENEW_MS = 15_000;
 /** Subjects that one server works on at the same time. */
 const MAX_AT_ONCE = 10;
 /** The pauses after failures: the first, and the longest, ms. */
@@ -21,6 +27,8 @@ interface Taken {
   readonly subject: string;
   readonly version: number;
   readonly attempts: number;
+  /** Of this take alone: its work may outlast the lease, and the subject may be taken again by the same process. */
+  readonly holder: string;
 }
 
 interface OutboxParts {
@@ -28,6 +36,8 @@ interface OutboxParts {
   readonly workers: Workers;
   /** Told of what failed; the first word of the subject, never an id. */
   readonly onFailure?: (kind: string, reason: string) => void;
+  /** Ms; missing for a quarter of a lease. */
+  readonly renewEveryMs?: number;
 }
 
 /**
@@ -35,8 +45,6 @@ interface OutboxParts {
  * the version that was worked on is still the last.
  */
 export class Outbox {
-  /** Of this process: a lease names it. */
-  private readonly holder = randomUUID();
   private readonly running = new Set<Promise<void>>();
 
   constructor(private readonly parts: OutboxParts) {}
@@ -73,10 +81,11 @@ export class Outbox {
   private take(most: number): Promise<readonly Taken[]> {
     return this.parts.store.write(async ({ db, now }) => {
       const due = await this.due(db, now, most);
+      const holder = randomUUID();
       if (due.length > 0) {
         await db
           .updateTable('outbox')
-          .set({ holder: this.holder, heldUntil: now + LEASE_MS })
+          .set({ holder, heldUntil: now + LEASE_MS })
           .where(
             'subject',
             'in',
@@ -84,7 +93,7 @@ export class Outbox {
           )
           .execute();
       }
-      return due;
+      return due.map((each) => ({ ...each, holder }));
     });
   }
 
@@ -110,7 +119,11 @@ export class Outbox {
 
   private async workOn(taken: Taken): Promise<void> {
     const [kind = '', ...names] = taken.subject.split(' ');
-    const result = await this.run(kind, names.map(decodeURIComponent));
+    const lease = new AbortController();
+    const { renewEveryMs = RENEW_MS } = this.parts;
+    const renewing = setInterval(() => void this.renew(taken, lease), renewEveryMs).unref();
+    const result = await this.run(kind, names.map(decodeURIComponent), lease.signal);
+    clearInterval(renewing);
     if (result === undefined) {
       await this.finish(taken);
       return;
@@ -119,10 +132,30 @@ export class Outbox {
     await this.postpone(taken);
   }
 
-  /** @returns why it failed */
-  private async run(kind: string, names: readonly string[]): Promise<string | undefined> {
+  private async renew({ subject, holder }: Taken, lease: AbortController): Promise<void> {
     try {
-      const result = await this.parts.workers[kind]?.(...names);
+      const { numUpdatedRows } = await this.parts.store.write(({ db, now }) =>
+        db
+          .updateTable('outbox')
+          .set({ heldUntil: now + LEASE_MS })
+          .where('subject', '=', subject)
+          .where('holder', '=', holder)
+          .executeTakeFirst(),
+      );
+      if (numUpdatedRows === 0n) lease.abort();
+    } catch {
+      // The database is away. The next turn tells whose the subject is.
+    }
+  }
+
+  /** @returns why it failed */
+  private async run(
+    kind: string,
+    names: readonly string[],
+    lease: AbortSignal,
+  ): Promise<string | undefined> {
+    try {
+      const result = await this.parts.workers[kind]?.(names, lease);
       return result && !result.ok ? `${result.error.operation}: ${result.error.kind}` : undefined;
     } catch (error) {
       return error instanceof Error ? error.name : 'unknown';
@@ -130,35 +163,39 @@ export class Outbox {
   }
 
   /** A subject that changed meanwhile is due again. */
-  private finish({ subject, version }: Taken): Promise<void> {
+  private finish({ subject, version, holder }: Taken): Promise<void> {
     return this.parts.store.write(async ({ db }) => {
       const { numDeletedRows } = await db
         .deleteFrom('outbox')
         .where('subject', '=', subject)
-        .where('holder', '=', this.holder)
+        .where('holder', '=', holder)
         .where('version', '=', version)
         .executeTakeFirst();
-      if (numDeletedRows === 0n) await this.release(db, subject, {});
+      if (numDeletedRows === 0n) await this.release(db, { subject, holder }, {});
     });
   }
 
-  private postpone({ subject, attempts }: Taken): Promise<void> {
+  private postpone({ subject, attempts, holder }: Taken): Promise<void> {
     const pause = Math.min(FIRST_PAUSE_MS * 2 ** attempts, MAX_PAUSE_MS) * (0.5 + Math.random());
     return this.parts.store.write(({ db, now }) =>
-      this.release(db, subject, { dueAt: Math.ceil(now + pause), attempts: attempts + 1 }),
+      this.release(
+        db,
+        { subject, holder },
+        { dueAt: Math.ceil(now + pause), attempts: attempts + 1 },
+      ),
     );
   }
 
   private async release(
     db: Pick<Store['db'], 'updateTable'>,
-    subject: string,
+    { subject, holder }: Pick<Taken, 'subject' | 'holder'>,
     more: { readonly dueAt?: number; readonly attempts?: number },
   ): Promise<void> {
     await db
       .updateTable('outbox')
       .set({ holder: null, heldUntil: null, ...more })
       .where('subject', '=', subject)
-      .where('holder', '=', this.holder)
+      .where('holder', '=', holder)
       .execute();
   }
 }

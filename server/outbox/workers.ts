@@ -9,10 +9,10 @@ import type { WorkerParts } from './workerParts';
 /** The work on each kind of subject. */
 export function createWorkers(parts: WorkerParts): Workers {
   return {
-    user: (userId = '') => showUser(parts, userId),
-    message: (channelId = '', message = '') => showMessage(parts, channelId, message),
-    held: (channelId = '', message = '') => showHeld(parts, channelId, message),
-    inbox: (userId = '') => showInbox(parts, userId),
-    case: (userId = '') => tellConsoles(parts, userId),
+    user: ([userId = '']) => showUser(parts, userId),
+    message: ([channelId = '', message = '']) => showMessage(parts, channelId, message),
+    held: ([channelId = '', message = '']) => showHeld(parts, channelId, message),
+    inbox: ([userId = ''], lease) => showInbox(parts, userId, lease),
+    case: ([userId = '']) => tellConsoles(parts, userId),
   };
 }

@@ -3,6 +3,7 @@ import type { Emulator } from '../../../emulator/api';
 import { startEmulator } from '../../../emulator/startEmulator';
 import type { Result } from '../../../server/keyset/keyset';
 import { createUserComparison } from '../../../server/outbox/compareUsers';
+import { showInbox } from '../../../server/outbox/inboxState';
 import { Outbox } from '../../../server/outbox/outbox';
 import { makeTrue, type Subject } from '../../../server/outbox/subjects';
 import { openStore, type Store, type Write } from '../../../server/store/openStore';
@@ -289,8 +290,11 @@ describe.each(DIALECTS)('the work of the outbox on %s', (dialect) => {
     error: { kind: 'service', status: 503, operation: 'setUser', isRetryable: true, message: '' },
   };
   const add = (userId: string) => store.write((write) => makeTrue(write, { kind: 'user', userId }));
-  const outboxWith = (user: (userId?: string) => Promise<Result<void>>) =>
-    new Outbox({ store, workers: { user }, onFailure: (...failure) => failures.push(failure) });
+  const outboxWith = (work: (userId?: string, lease?: AbortSignal) => Promise<Result<void>>) =>
+    new Outbox({
+      ...{ store, workers: { user: ([userId], lease) => work(userId, lease) }, renewEveryMs: 20 },
+      onFailure: (...failure) => failures.push(failure),
+    });
   const failures: unknown[] = [];
   const workOnAll = async (outbox: Outbox) => {
     const taken = await outbox.work();
@@ -350,8 +354,87 @@ describe.each(DIALECTS)('the work of the outbox on %s', (dialect) => {
     ]);
   });
 
-  it('takes over from a worker that is gone, and keeps what it is slow with from others', async () => {
-    const stuck = outboxWith(() => new Promise(() => undefined));
+  const row = () => store.db.selectFrom('outbox').selectAll().executeTakeFirst();
+
+  it('keeps what takes longer than a lease from others, and stops when somebody else has it', async () => {
+    let lease: AbortSignal | undefined;
+    let end: () => void = () => undefined;
+    const slow = outboxWith((_id, signal) => {
+      lease = signal;
+      return new Promise((resolve) => (end = () => resolve(ok)));
+    });
+    const other = outboxWith(() => Promise.resolve(ok));
+    await add('ann');
+    await slow.work();
+    for (let time = 0; time < 3; time += 1) {
+      ahead += 40_000;
+      const until = Date.now() + ahead + 50_000;
+      await waitFor(async () => Number((await row())?.heldUntil) > until, 'a longer lease');
+    }
+    expect([await workOnAll(other), lease?.aborted]).toEqual([0, false]);
+    await store.db.updateTable('outbox').set({ holder: 'another' }).execute();
+    await waitFor(() => lease?.aborted, 'the end of the lease');
+    end();
+    await slow.settle();
+    expect(await row()).toMatchObject({ holder: 'another', version: 1 });
+  });
+
+  it('leaves a subject to a later take of the same process', async () => {
+    const ends: (() => void)[] = [];
+    const outbox = new Outbox({
+      ...{ store, renewEveryMs: 3_600_000 },
+      workers: { user: () => new Promise((resolve) => ends.push(() => resolve(ok))) },
+    });
+    await add('ann');
+    await outbox.work();
+    ahead += 61_000;
+    expect([await outbox.work(), ends.length]).toEqual([1, 2]);
+    const { holder } = (await row()) ?? {};
+    ends[0]?.();
+    await add('bob');
+    await outbox.work();
+    expect(await row()).toMatchObject({ subject: 'user ann', holder });
+    ends.forEach((end) => end());
+    await outbox.settle();
+    expect(await row()).toBeUndefined();
+  });
+
+  it('publishes no more of an inbox that another worker has, and forgets nothing of what that did', async () => {
+    await store.write(async ({ db, nextId }) => {
+      const told = { userId: 'ann', kind: 'warn', isAppealable: 1, content: '{}' } as const;
+      for (const decisionId of ['1', '2']) {
+        await db
+          .insertInto('statements')
+          .values({ ...told, decisionId, id: nextId() })
+          .execute();
+      }
+    });
+    const lease = new AbortController();
+    const last = '99999999999999999';
+    let published = 0;
+    const keyset = {
+      history: () => Promise.resolve({ ok: true, value: [] } as const),
+      publish: async () => {
+        published += 1;
+        await store.db.insertInto('told').values({ userId: 'ann', last }).execute();
+        lease.abort();
+        return { ok: true, value: '17000000000000001' as Timetoken } as const;
+      },
+    };
+    expect(
+      await showInbox({ store, keyset, serverId: toUserId(SERVER) }, 'ann', lease.signal),
+    ).toEqual(ok);
+    expect(published).toBe(1);
+    expect(await store.db.selectFrom('told').selectAll().execute()).toEqual([
+      { userId: 'ann', last },
+    ]);
+  });
+
+  it('takes over from a worker that is gone', async () => {
+    const stuck = new Outbox({
+      ...{ store, renewEveryMs: 3_600_000 },
+      workers: { user: () => new Promise(() => undefined) },
+    });
     await add('ann');
     expect(await stuck.work()).toBe(1);
     const other = outboxWith(() => Promise.resolve(ok));
