@@ -318,10 +318,13 @@ describe('own messages', () => {
   it('are edited while another channel is open in between', async () => {
     const { page } = await open(ANN);
     await rewrite(page, 'I come at noon', 'I come later');
-    const list = page.getByRole('navigation', { name: 'Chats' });
-    await list.getByRole('button', { name: 'random', exact: true }).click();
-    await page.getByRole('heading', { name: 'random' }).waitFor();
-    await list.getByRole('button', { name: chat.name, exact: true }).click();
+    const heading = page.getByRole('main').getByRole('heading', { level: 1, name: chat.name });
+    await page.keyboard.press('Alt+ArrowUp');
+    await heading.waitFor({ state: 'detached' });
+    await page
+      .getByRole('navigation', { name: 'Chats' })
+      .getByRole('button', { name: chat.name, exact: true })
+      .click();
     await field(page).waitFor();
     expect(await field(page).inputValue()).toBe('I come later');
     await expectFocused(composer(page));
