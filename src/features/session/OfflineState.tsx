@@ -15,12 +15,15 @@ const Frame = styled.div`
   color: var(--colour-border-strong);
 `;
 
-/** In place of what cannot be fetched while the connection is lost. It comes by itself when the connection is back. */
+/**
+ * In place of what cannot be fetched while the connection is lost, which the sign beside the user's name says. It comes
+ * by itself when the connection is back.
+ */
 export function OfflineState() {
   const dispatch = useAppDispatch();
   return (
     <Frame>
-      <CloudOff size={40} strokeWidth={1.5} role="img" aria-label="Offline" />
+      <CloudOff size={40} strokeWidth={1.5} aria-hidden="true" />
       <RetryButton onRetry={() => dispatch(reconnectRequested())} />
     </Frame>
   );
