@@ -11,32 +11,38 @@ export const LICENCES = 'licences.json';
 
 /** @param {string} outDir replaced as a whole */
 export async function buildPage(outDir = PAGE_FOLDER) {
-  await build({
-    configFile: false,
-    root: ROOT,
-    base: '/inspector/',
-    logLevel: 'warn',
-    plugins: [react()],
-    // Whatever the environment says: the development build of React is twice as large.
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      outDir,
-      emptyOutDir: true,
-      target: 'es2023',
-      // Browsers of this year know `light-dark()`.
-      cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-      modulePreload: false,
-      license: { fileName: LICENCES },
-      rolldownOptions: {
-        output: {
-          entryFileNames: 'page.js',
-          assetFileNames: 'page[extname]',
-          codeSplitting: false,
+  // Whatever the environment says: the development build of React is twice as large.
+  const { NODE_ENV } = process.env;
+  process.env.NODE_ENV = 'production';
+  try {
+    await build({
+      configFile: false,
+      root: ROOT,
+      base: '/inspector/',
+      logLevel: 'warn',
+      plugins: [react()],
+      build: {
+        outDir,
+        emptyOutDir: true,
+        target: 'es2023',
+        // Browsers of this year know `light-dark()`.
+        cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+        modulePreload: false,
+        license: { fileName: LICENCES },
+        rolldownOptions: {
+          output: {
+            entryFileNames: 'page.js',
+            assetFileNames: 'page[extname]',
+            codeSplitting: false,
+          },
+          checks: { bundlerTimings: false },
         },
-        checks: { bundlerTimings: false },
       },
-    },
-  });
+    });
+  } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = NODE_ENV;
+  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildPage();
