@@ -49,6 +49,9 @@ interface StreamOptions {
   readonly phase?: RecoveryState['phase'];
 }
 
+/** A change of the channels waits so long for a heartbeat, ms. */
+const MAX_HEARTBEAT_MS = 2_000;
+
 /** Subscribes by the SDK, with one listener and with recovery. A client has one stream at a time. */
 export function openStream(
   pubnub: PubNub,
@@ -103,6 +106,7 @@ export function openStream(
     offline: () => interrupt('the network is gone'),
     close(isLeaving) {
       stopWatchingSleep();
+      subscriber.close();
       recovery.stop();
       pubnub.removeListener(listener);
       pubnub.destroy(!isLeaving);
@@ -113,18 +117,26 @@ export function openStream(
 /**
  * Each change of the channels sends a heartbeat, for whose end the next change waits: the SDK takes a late answer to
  * one heartbeat for the answer to the next, which it then cancels, and the user is absent from the new channels until
- * the one after that, a minute later.
+ * the one after that, a minute later. It does not wait for long: not every end of a heartbeat is announced.
  */
 function createSubscriber(pubnub: PubNub, hasPresence: (channel: string) => boolean) {
   let wanted: ReadonlySet<string> = new Set();
   let subscribed: ReadonlySet<string> = new Set();
-  let isHeartbeatPending = false;
+  let pending: ReturnType<typeof setTimeout> | undefined;
+  const endHeartbeat = () => {
+    clearTimeout(pending);
+    pending = undefined;
+  };
+  const heartbeatEnded = () => {
+    endHeartbeat();
+    subscribe();
+  };
   const subscribe = () => {
     const added = [...wanted].filter((channel) => !subscribed.has(channel));
     const removed = [...subscribed].filter((channel) => !wanted.has(channel));
     if (added.length === 0 && removed.length === 0) return;
     subscribed = new Set(wanted);
-    isHeartbeatPending = subscribed.size > 0;
+    if (subscribed.size > 0) pending = setTimeout(heartbeatEnded, MAX_HEARTBEAT_MS);
     for (const withPresence of [true, false]) {
       const some = added.filter((channel) => hasPresence(channel) === withPresence);
       if (some.length > 0) pubnub.subscribe({ channels: some, withPresence });
@@ -134,12 +146,10 @@ function createSubscriber(pubnub: PubNub, hasPresence: (channel: string) => bool
   return {
     setChannels(channels: ReadonlySet<string>): void {
       wanted = channels;
-      if (!isHeartbeatPending) subscribe();
+      if (pending === undefined) subscribe();
     },
     /** A heartbeat was answered, or failed. */
-    heartbeatEnded(): void {
-      isHeartbeatPending = false;
-      subscribe();
-    },
+    heartbeatEnded,
+    close: endHeartbeat,
   };
 }
