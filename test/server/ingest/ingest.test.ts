@@ -318,7 +318,7 @@ describe.each(DIALECTS)('the comparison with history on %s', (dialect) => {
       history: (channel: string) =>
         channel === GENERAL
           ? Promise.resolve(
-              success([{ ...messageAt(now - 1), message: poison }, messageAt(now - 2)]),
+              success([{ ...messageAt(now - 9_001), message: poison }, messageAt(now - 9_002)]),
             )
           : Promise.reject(new RangeError('what it says')),
       actions: empty,
