@@ -144,7 +144,7 @@ function describeInspector({ inspectorUrl }: Emulator): string {
   return inspectorUrl ? `\nSee what happens in the Inspector: ${inspectorUrl}\n` : '';
 }
 
-/** What runs when, and where On Request Functions answer. */
+/** Lists the functions with their triggers, and the addresses of On Request Functions. */
 function describeFunctions(functions: readonly FunctionInfo[]): string {
   if (functions.length === 0) return '';
   const lines = functions.map(({ name, events, channels = [], url, intervalMs }) => {

@@ -21,7 +21,7 @@ export interface Facts {
   message(channelId: string, timetoken: string): Promise<Evidence | undefined>;
 }
 
-/** What a server without keys of PubNub knows: it takes no reports, and decides without looking anybody up. */
+/** The facts of a server without a keyset: it takes no reports, and decides without looking users up. */
 export const NO_FACTS: Facts = { user: unknown, channel: unknown, message: unknown };
 
 function unknown(): Promise<never> {

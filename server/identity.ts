@@ -6,7 +6,7 @@ import type { AccessTables } from './store/migrations/0002Access';
 import type { Store, Write } from './store/openStore';
 import type { DatabaseWrite } from './store/schema';
 
-/** Who calls. A moderator's role is looked up for each call, so a change of it holds at once. */
+/** The caller. A moderator's role is looked up for each call, so a change of it holds at once. */
 export type Caller =
   | { readonly kind: 'user'; readonly userId: string }
   | { readonly kind: 'moderator'; readonly userId: string; readonly role: ModeratorRole };
@@ -23,7 +23,7 @@ const ISSUER = 'moderation-server';
 const KEY_NAME = 'tokens';
 const KEY_BYTES = 32;
 
-/** What a token says. */
+/** The verified claims of a token. */
 interface Verified {
   readonly kind: CallerKind;
   readonly userId: string;
@@ -31,7 +31,7 @@ interface Verified {
   readonly issuedAt: number;
 }
 
-/** What the integrator's login has proven. */
+/** A moderator whom the integrator's login has proven. */
 interface ProvenMember {
   readonly userId: string;
   readonly role: ModeratorRole;

@@ -13,7 +13,7 @@ export interface ServerSettings extends AppSettings {
   readonly port: number;
   /** `postgres://…`, or the path of an SQLite file. */
   readonly database: string;
-  /** What the server needs to act on PubNub; without keys it only keeps what it is told. */
+  /** The keyset; without it the server stores data but changes nothing on PubNub. */
   readonly pubnub?: {
     readonly keyset: KeysetSettings;
     readonly sessions: SessionSettings;

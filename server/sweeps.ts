@@ -7,7 +7,7 @@ import type { Store, Write } from './store/openStore';
 
 /** Answers to calls are repeated for three days, ms. */
 const KEPT_CALLS_MS = 72 * 3_600_000;
-/** What one transaction ends, so that none is long. */
+/** Rows that one transaction ends at most, so that none is long. */
 const BATCH = 50;
 
 /** The kind that lifts each restriction. */

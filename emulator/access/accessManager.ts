@@ -94,7 +94,7 @@ export class AccessManager {
     return tokenProblem ? { token: undefined, tokenProblem } : { token, tokenProblem };
   }
 
-  /** What a token of this keyset says, whoever sends it; undefined when it was signed with another secret key. */
+  /** Decodes a token, whoever its user is; undefined when another secret key signed it. */
   describe(text: string): { token: AccessToken; problem: AccessProblem | undefined } | undefined {
     const token = verifyToken(text, this.secretKey);
     return token && { token, problem: this.problemOf(token, token.authorizedUserId) };

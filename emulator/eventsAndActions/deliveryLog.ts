@@ -3,7 +3,7 @@ import type { Delivery } from './eventsOptions';
 /** The newest deliveries that are kept for questions. */
 const MAX_DELIVERIES = 1_000;
 
-/** What became of deliveries, without what was in them. */
+/** Keeps the outcomes of deliveries, without their content. */
 export class DeliveryLog {
   private kept: Delivery[] = [];
 

@@ -7,7 +7,7 @@ import type { EventListener, EventsConfiguration } from './readEventsOptions';
 import { readOccurrences } from './readOccurrences';
 import type { WaitingDelivery } from './waitingDeliveryStore';
 
-/** What the keyset lends. */
+/** The parts of the keyset that deliveries use. */
 type Surroundings = Pick<LaneSurroundings, 'now' | 'log' | 'faultsOf'> & {
   readonly subscribeKey: string;
 };

@@ -16,10 +16,10 @@ const MAX_BATCH_CHARACTERS = 5_000_000;
 /** How long a delivery is held back by the fault `reorderDelivery` when no other follows. */
 const MAX_HOLD_MS = 10_000;
 
-/** What is due is looked at this often at least: the clock may be set back. */
+/** The longest wait before due deliveries are checked again, since the clock may be set back. */
 const LONGEST_TIMER_MS = 60_000;
 
-/** What lanes have in common. */
+/** The parts that all lanes share. */
 export interface LaneSurroundings {
   /** The clock, ms since the epoch. */
   readonly now: () => number;
@@ -57,7 +57,7 @@ export class Lane {
   private ready: Batch[] = [];
   /** Retries, and what faults delay, by the moment at which it is due. */
   private readonly waiting = new Heap<Batch>();
-  /** What faults hold back until another one is sent. */
+  /** Batches that a fault holds back until another batch is sent. */
   private held: Batch[] = [];
   private sending: Batch | undefined;
   private items = 0;

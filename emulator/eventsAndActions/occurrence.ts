@@ -9,9 +9,9 @@ export interface Occurrence {
   readonly timetoken: Timetoken;
   /** The channel that it is about, for filters and envelopes. */
   readonly channel?: string | undefined;
-  /** Who caused it, or whom it is about. */
+  /** The user who caused the event, or whom it concerns. */
   readonly userId?: string | undefined;
-  /** What is delivered of it: JSON texts by the name of the field, in the order of PubNub's samples. */
+  /** The payload: JSON texts by the name of the field, in the order of PubNub's samples. */
   readonly fields: Readonly<Record<string, string>>;
 }
 

@@ -47,7 +47,7 @@ const MAX_HEADERS = 20;
 const MAX_HEADER_LENGTH = 4_096;
 const ID = /^[\w.-]{1,64}$/;
 const HEADER = /^[!#$%&'*+.^`|~\w-]{1,128}$/;
-/** What a program sends by itself. */
+/** Headers that the HTTP client sets itself. */
 const OWN_HEADERS =
   /^(connection|content-(length|type)|expect|host|keep-alive|te|trailer|transfer-encoding|upgrade)$/i;
 // oxlint-disable-next-line no-control-regex -- control characters are what this is about

@@ -36,7 +36,7 @@ export interface FunctionFile {
   readonly trigger: Trigger;
 }
 
-/** What a function is run for, by whom. */
+/** The event or request for which a function runs, and its caller. */
 type Job = SandboxInput & Omit<Execution, 'calls'>;
 
 /** One file of the functions' folder, with its thread. */

@@ -10,7 +10,7 @@ import { requestUrl } from './requestRoutes';
 
 const PATH = '/inspector/:subscribeKey/functions';
 
-/** What the functions of a keyset are and when they run. */
+/** Lists the functions of a keyset with their triggers. */
 export function describeFunctions(
   { functions, keys }: Pick<ServiceContext, 'functions' | 'keys'>,
   url: string,

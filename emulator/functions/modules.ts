@@ -13,7 +13,7 @@ export type ModuleMethods = Readonly<
   Record<string, (args: readonly unknown[], hops: number) => unknown>
 >;
 
-/** What functions may use beside the service. */
+/** The options of the modules that functions import. */
 export interface ModuleOptions {
   /** The secrets of `vault` by name. */
   readonly secrets?: ReadonlyMap<string, string> | undefined;

@@ -55,7 +55,7 @@ export type Outcome =
   /** The thread has ended because of another execution; this one can be tried again. */
   | { readonly verdict: 'interrupted'; readonly error: string };
 
-/** What a function made of its `response`; nothing of it has been checked. */
+/** The `response` as the function left it, unchecked. */
 export interface SentResponse {
   readonly status: unknown;
   readonly headers: Readonly<Record<string, unknown>>;

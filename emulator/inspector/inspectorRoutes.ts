@@ -18,7 +18,7 @@ import type {
   InspectorSession,
 } from './inspectorAnswers';
 
-/** What the Inspector shows of a keyset beside its context. */
+/** The parts of a keyset that the Inspector shows in addition to its context. */
 interface Inspected {
   readonly calls: CallLog;
   readonly deliveries: () => readonly Delivery[];

@@ -127,7 +127,7 @@ async function hasDenied({ db }: Write, denial: Denial): Promise<boolean> {
   return found !== undefined;
 }
 
-/** What an appeal is about. */
+/** The decision that an appeal contests. */
 interface Appealed {
   /** A record of the log, or of a held message that a rule rejected. */
   readonly decisionId: string;

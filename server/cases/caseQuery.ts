@@ -111,7 +111,7 @@ export async function countCases(db: Database, filters: CaseFilters, now: number
   return count;
 }
 
-/** What the rows of a list show of the open reports, and who works on the cases. */
+/** Adds the open reports and the lease to the rows of a list. */
 async function addReports<Row extends { userId: string; lastReport: string | null }>(
   db: Database,
   rows: readonly Row[],

@@ -170,7 +170,7 @@ export function addDecisions(app: Api, { store, facts }: Deps): void {
   );
 }
 
-/** What `changeRules` put into the log. */
+/** The changes of rules that `changeRules` stored in the log. */
 interface RulesChanges {
   readonly words: unknown;
   readonly behaviour: unknown;

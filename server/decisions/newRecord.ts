@@ -22,7 +22,7 @@ export interface NewRecord {
   readonly change?: string | undefined;
   /** The reports that it answers and closes. */
   readonly reportIds?: readonly string[] | undefined;
-  /** What a statement says that the log does not hold. */
+  /** Content of the statement that the log does not store. */
   readonly told?: Told;
 }
 

@@ -15,7 +15,7 @@ const OF_THE_CASE: ReadonlySet<LogKind> = new Set([
   ...(['dismiss', 'deleteMessage', 'warn'] as const),
 ]);
 
-/** What the team does about a case without deciding anything. */
+/** Records about a case that decide nothing. */
 const TEAMWORK: ReadonlySet<LogKind> = new Set(['note', 'askOpinion', 'handOver', 'takeOver']);
 
 /**

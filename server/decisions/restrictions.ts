@@ -21,7 +21,7 @@ interface Restriction extends RestrictionKey {
   readonly record: string;
 }
 
-/** What is known of a restriction, also of one that is over. */
+/** Finds a restriction, also one that is over. */
 export function findRestriction(
   { db }: Write,
   key: RestrictionKey,

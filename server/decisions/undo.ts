@@ -21,7 +21,7 @@ import { findRestriction, keepRestriction, requireInForce } from './restrictions
 
 export type LogRow = DecisionTables['decisions'];
 
-/** Who takes a decision back, why, and on which appeal. */
+/** The moderator, the reason and the appeal of an undo. */
 interface Undoing {
   readonly actorId: string;
   readonly reason: string;

@@ -24,7 +24,7 @@ export type Api = FastifyInstance<
   TypeBoxTypeProvider
 >;
 
-/** What the routes of all resources work with. */
+/** The dependencies of the routes. */
 export interface Deps {
   readonly store: Store;
   readonly identity: Identity;
@@ -33,7 +33,7 @@ export interface Deps {
   readonly pubnub?: PubnubParts;
 }
 
-/** What acts on PubNub. */
+/** The dependencies of the routes that call PubNub. */
 export interface PubnubParts {
   readonly keyset: Keyset;
   readonly sessions: Sessions;
@@ -62,7 +62,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Missing for the whole team. */
     access?: Access;
-    /** What a call costs its caller, see `costLimit.ts`; missing for 1. */
+    /** The cost of a call (`costLimit.ts`); 1 when missing. */
     cost?: number;
   }
   interface FastifyRequest {

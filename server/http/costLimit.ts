@@ -1,4 +1,4 @@
-/** What a caller may spend at once, and how much of it comes back each second. */
+/** The budget of a caller, and the part of it that refills each second. */
 const CAPACITY = 600;
 const REFILL_PER_SECOND = 20;
 /** Callers who are remembered. The one who was quiet for longest is forgotten first. */

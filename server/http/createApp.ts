@@ -21,7 +21,7 @@ import { type Api, type Deps, requireAccess } from './api';
 import { CostLimit } from './costLimit';
 import { Problem, ProblemBody, type ProblemCode } from './problem';
 
-/** What adds the routes of each resource. */
+/** The functions that add the routes of each resource. */
 const RESOURCES: readonly ((app: Api, deps: Deps) => void)[] = [
   ...[addHealth, addTeam, addReports, addCases, addTeamwork, addDecisions, addStatements],
   ...[addAppeals, addOverview, addRules, addTransparency, addHeld],
@@ -99,7 +99,7 @@ async function admitPages(app: Api, { origins }: AppSettings): Promise<void> {
   });
 }
 
-/** What an address pays for somebody there who could not prove who they are. */
+/** The cost of a failed proof of identity, charged to the address. */
 const FAILED_PROOF_COST = 5;
 
 /** Whether a proof failed, and not the server or what it asks. */

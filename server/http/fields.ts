@@ -25,6 +25,6 @@ export const Moment = Type.Integer({ minimum: 0, maximum: LAST_MOMENT });
 
 const MAX_TEXT = 2_000;
 
-/** What somebody writes: a reason, a note, an appeal. */
+/** Free text: a reason, a note, an appeal. */
 export const Text = Type.String({ maxLength: MAX_TEXT });
 export const SomeText = Type.String({ minLength: 1, maxLength: MAX_TEXT, pattern: '\\S' });

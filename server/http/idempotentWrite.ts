@@ -19,7 +19,7 @@ export const writeHeaders = Type.Object({
 interface Work<Prepared, Body> {
   /** The status of the answer. */
   readonly status?: 200 | 201;
-  /** What has to be known before; it may wait for the network. */
+  /** Reads what the write needs before its transaction; it may wait for the network. */
   readonly prepare?: () => Promise<Prepared>;
   /** Carries the call out. Its answer is kept in the same transaction. */
   readonly write: (write: Write, prepared: Prepared) => Promise<Body>;

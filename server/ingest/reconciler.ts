@@ -12,7 +12,7 @@ const AT_ONCE = 5;
 const EVERY_MS = 60_000;
 /** Entries of a page of history that is followed by another one. */
 const FULL_PAGE = 100;
-/** What is told later than this counts as lost, ms: Events & Actions may still be on their way before. */
+/** Events that arrive later than this count as lost, ms; younger ones may still be on their way. */
 const LATE_MS = 10_000;
 /** How long messages are kept, ms. */
 const KEPT_MS = 7 * 24 * 3_600_000;
@@ -57,7 +57,7 @@ async function compareSafely(parts: ReconcilerParts, cursor: Cursor): Promise<vo
   }
 }
 
-/** What fails is compared at the next turn, from the same place. */
+/** A comparison that fails is repeated at the next turn from the same timetoken. */
 async function compare(
   { store, keyset, onFailure }: ReconcilerParts,
   cursor: Cursor,

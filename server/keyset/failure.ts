@@ -21,7 +21,7 @@ export interface KeysetFailure {
   readonly isRetryable: boolean;
   /** The service's own reason, or the SDK's message. */
   readonly message: string;
-  /** What the SDK was rejected with. It may hold addresses with tokens: never log it. */
+  /** The error of the SDK. It may hold addresses with tokens: never log it. */
   readonly cause?: unknown;
 }
 

@@ -5,7 +5,7 @@ import type { Timetoken } from '../../shared/protocol';
 export type Result<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: KeysetFailure };
 
-/** What a message can hold. */
+/** A JSON value. */
 export type Json = string | number | boolean | Json[] | { [name: string]: Json | null };
 
 export type Custom = Readonly<Record<string, string | number | boolean | null>>;

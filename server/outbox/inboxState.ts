@@ -8,7 +8,7 @@ import type { Database } from '../store/schema';
 import type { Store } from '../store/openStore';
 import type { WorkerParts } from './workerParts';
 
-/** What is published of an inbox at once; the rest follows. */
+/** Messages of an inbox that one run publishes; the rest follows. */
 const BATCH = 50;
 
 /** A message of an inbox. */

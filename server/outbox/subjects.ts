@@ -1,6 +1,6 @@
 import type { Write } from '../store/openStore';
 
-/** What the world sees of a state in the database. */
+/** A state in the database that the outbox makes true on PubNub. */
 export type Subject =
   /** A user's restrictions and flag. */
   | { readonly kind: 'user'; readonly userId: string }
@@ -8,7 +8,7 @@ export type Subject =
   | { readonly kind: 'message'; readonly channelId: string; readonly message: string }
   /** Whether a held message is published. */
   | { readonly kind: 'held'; readonly channelId: string; readonly message: string }
-  /** What a user has been told. */
+  /** The messages in the inbox of a user. */
   | { readonly kind: 'inbox'; readonly userId: string }
   /** Slow modes, closed channels and raid mode. */
   | { readonly kind: 'shield' }

@@ -27,7 +27,7 @@ export async function showUser(
   return written.ok ? sessions.revokeOutdated(userId) : written;
 }
 
-/** What has to be written; undefined when the record says all of it. */
+/** The fields that differ from the record; undefined when none do. */
 function differences(
   record: UserRecord | undefined,
   wanted: Custom,

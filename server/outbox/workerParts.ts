@@ -3,7 +3,7 @@ import type { Keyset } from '../keyset/keyset';
 import type { Sessions } from '../sessions/sessions';
 import type { Store } from '../store/openStore';
 
-/** What makes states true on PubNub. */
+/** The dependencies of the work that writes states to PubNub. */
 export interface WorkerParts {
   readonly store: Store;
   readonly keyset: Keyset;

@@ -37,7 +37,7 @@ export interface RulesVersion extends Rules {
   readonly version: number;
 }
 
-/** What a change of the rules consists of, as the log has it. */
+/** A change of the rules, as the log stores it. */
 interface Change {
   readonly words: RulesChange;
   readonly behaviour: BehaviourChange;

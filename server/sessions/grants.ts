@@ -16,7 +16,7 @@ import {
   threadsOf,
 } from './patterns';
 
-/** What decides about the token of a user. */
+/** The facts from which the token of a user is made. */
 export interface UserFacts {
   /** One that `isSessionUserId` accepts. */
   readonly userId: UserId;
@@ -65,7 +65,7 @@ export function grantsFor(facts: UserFacts): Grants {
   };
 }
 
-/** What a user needs to make a chat: its record and its members, for a token of a minute. */
+/** The permissions to create a chat, its record and its members, for a token of one minute. */
 export function grantsToCreate(channelId: ChannelId): Grants {
   const permissions: Permissions = { get: true, update: true, manage: true };
   return { channels: { [channelId]: permissions }, channelPatterns: {}, users: {} };

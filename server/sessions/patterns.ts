@@ -48,7 +48,7 @@ export function directChats(userId: string): string {
   return `^${prefix}(?:${OTHER}@${userId}|${userId}@${notPresence('@*.')})$`;
 }
 
-/** Who is there in the direct chats of a user. @param userId one that `isSessionUserId` accepts */
+/** The pattern of the presence channels of a user's direct chats. @param userId one that `isSessionUserId` accepts */
 export function directPresence(userId: string): string {
   return `^${escaped(DIRECT_PREFIX)}(?:${OTHER}@${userId}|${userId}@${OTHER})${PRESENCE}$`;
 }
@@ -58,7 +58,7 @@ export function threadsOf(prefix: string, channels: readonly string[]): string {
   return `^${THREAD}${escaped(prefix)}${oneOf(prefix, channels)}_${TIMETOKEN}$`;
 }
 
-/** Who is there in the channels and in their threads. The names share a prefix. */
+/** The pattern of the presence channels of channels with a common prefix, and of their threads. */
 export function presenceOf(prefix: string, channels: readonly string[]): string {
   const names = escaped(prefix) + oneOf(prefix, channels);
   return `^(?:${THREAD})?${names}(?:_${TIMETOKEN})?${PRESENCE}$`;

@@ -9,7 +9,7 @@ export interface RestrictionFacts {
   readonly version: string;
 }
 
-/** What was decided about a user. */
+/** Reads the restrictions of a user. */
 export async function factsOf(
   db: Database | DatabaseWrite,
   userId: UserId,

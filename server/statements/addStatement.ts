@@ -38,7 +38,7 @@ export interface StatementContent {
   readonly isFoundAutomatically: boolean;
   readonly isUndo: boolean;
   readonly appealId?: string;
-  /** What the decision followed. */
+  /** The reason for which the decision was taken up. */
   readonly source: 'notice' | 'ownInitiative';
   /** The law that was broken; missing when the rules of the chat were. */
   readonly law?: string;

@@ -5,7 +5,7 @@ import { makeTrue } from '../outbox/subjects';
 import { RULES_REPORTER } from '../reports/addReport';
 import type { Write } from '../store/openStore';
 
-/** What a reporter is told about the reports about one user. */
+/** The outcome that a reporter is told about reports on one user. */
 export interface OutcomeContent {
   readonly outcome: ReportOutcome;
   /** The reported user. */

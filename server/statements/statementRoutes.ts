@@ -37,7 +37,7 @@ export const Statement = Type.Object({
   law: Type.Optional(Type.String()),
 });
 
-/** What becomes of an appeal against the statement. */
+/** The state of the appeal against a statement. */
 const Redress = Type.Object({
   appealableUntil: Type.Optional(Moment),
   appeal: Type.Optional(
@@ -69,7 +69,7 @@ const InboxQuery = Type.Object(
   { additionalProperties: false },
 );
 
-/** What users are told: decisions about them, and what became of their reports. Banned users read it, too. */
+/** Adds the routes of statements and outcomes of a user. Banned users may call them. */
 export function addStatements(app: Api, { store }: Deps): void {
   app.get(
     '/v1/statements',

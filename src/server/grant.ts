@@ -3,7 +3,7 @@ import { toChannelId } from '../domain/ids';
 import type { Restrictions } from '../domain/moderation/restriction';
 import { readLifetime } from '../pubnub/tokenMeta';
 
-/** What the server gives a user for a while. */
+/** The tokens of a session and their end. */
 export interface Grant {
   /** For PubNub. */
   readonly token: string;

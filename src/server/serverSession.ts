@@ -15,7 +15,7 @@ interface ServerSettings {
   readonly url: string;
   /** The keys and the user; the token is the server's to give. */
   readonly client: Omit<ClientConfig, 'token'>;
-  /** What proves to the server who the user is, where it asks for that: a token of the integrator's own login. */
+  /** The proof of identity for the server, where it asks for one: a token of the integrator's login. */
   readonly proof?: string;
   /** Keeps the grant for this tab. */
   readonly memory: TextStorage;

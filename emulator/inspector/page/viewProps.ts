@@ -6,7 +6,7 @@ export interface ShownKeyset {
 
 export interface ViewProps {
   readonly keyset: ShownKeyset;
-  /** What is picked; nothing when empty. */
+  /** The id of the selected item; empty for none. */
   readonly item: string;
   /** Picks something, or with an empty text nothing. */
   readonly onPick: (item: string) => void;

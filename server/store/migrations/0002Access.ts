@@ -18,7 +18,7 @@ export interface AccessTables {
   };
 }
 
-/** Who may do what, and what was asked already. */
+/** Creates the tables of moderators, invitations and idempotency keys. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('moderators')

@@ -12,7 +12,7 @@ export interface CaseTables {
     message: string | null;
     /** JSON text of the `Evidence`. */
     evidence: string;
-    /** What a search looks through, in lower case. */
+    /** The text that a search compares, in lower case. */
     search: string;
     /** The decision that answered it; null while it is open. */
     closedBy: string | null;

@@ -32,7 +32,7 @@ export interface DecisionTables {
   decisionReports: { decisionId: string; reportId: string };
   /** Decisions that were taken back and are so still. */
   undone: { recordId: string; byId: string };
-  /** What holds for whom: derived from the log in its transactions. A row stays when a restriction is over. */
+  /** Restrictions, derived from the log in the same transaction. A row stays when its restriction is over. */
   restrictions: {
     userId: string;
     kind: RestrictionKind;

@@ -3,7 +3,7 @@ import type { StatedKind } from '../../../src/domain/moderation/inbox';
 import { runSql } from '../runSql';
 
 export interface StatementTables {
-  /** What users are told about decisions that concern them. */
+  /** Statements to users about decisions that concern them. */
   statements: {
     id: string;
     userId: string;
@@ -14,7 +14,7 @@ export interface StatementTables {
     /** JSON text of the `StatementContent`. */
     content: string;
   };
-  /** What reporters are told about their reports. */
+  /** Outcomes that reporters are told. */
   outcomes: {
     id: string;
     userId: string;
@@ -26,7 +26,7 @@ export interface StatementTables {
     userId: string;
     statementId: string;
     text: string;
-    /** Who decided, and must not answer; null when a rule did. */
+    /** The moderator who decided, and must not answer an appeal; null for a rule. */
     deciderId: string | null;
     /** Null while it is open. */
     answer: 'uphold' | 'overturn' | null;
@@ -51,7 +51,7 @@ export interface StatementTables {
   };
 }
 
-/** What people are told, their appeals, and what the world is told. */
+/** Creates the tables of statements, outcomes, appeals and the outbox. */
 export const up = (db: Kysely<unknown>) =>
   runSql(
     db,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { runSql } from '../runSql';
 
 export interface EventTables {
-  /** What was said lately, also after it has gone from PubNub's history. */
+  /** Recent messages, kept also after PubNub's history has lost them. */
   messages: {
     channelId: string;
     timetoken: string;
@@ -25,7 +25,7 @@ export interface EventTables {
   };
 }
 
-/** What the keyset tells. */
+/** Creates the tables for events of the keyset. */
 export const up = (db: Kysely<unknown>) =>
   runSql(
     db,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { runSql } from '../runSql';
 
 export interface RemovalTables {
-  /** Who was taken off the team and not invited again since. */
+  /** Moderators who were removed from the team and not invited again. */
   removedModerators: {
     userId: string;
     /** Ms since the epoch. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { runSql } from '../runSql';
 
-/** Who made a channel known, so that nobody makes too many. */
+/** Adds the sender whose message made a channel known, for the limit per sender. */
 export const up = (db: Kysely<unknown>) =>
   runSql(
     db,

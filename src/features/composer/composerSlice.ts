@@ -383,7 +383,7 @@ export function retryIdOf(draft: MessageDraft): MessageId | undefined {
   return isSame ? returned.id : undefined;
 }
 
-/** As long as any id and any time. */
+/** Placeholders of the full length of an id and a time, to measure a message. */
 const ANY_ID = '0'.repeat(36) as MessageId;
 const ANY_TIME = new Date(0).toISOString();
 

@@ -36,7 +36,7 @@ export function PublishForm({ keyset, channel }: PublishFormProps) {
   );
 }
 
-/** What is no JSON is sent as text. */
+/** Text that is not JSON is published as a JSON string. */
 function jsonOf(text: string): string {
   try {
     JSON.parse(text);

@@ -24,7 +24,7 @@ interface BrowseProps {
   readonly tools?: (filter: string) => ReactNode;
   readonly item: string;
   readonly onPick: (id: string) => void;
-  /** What is picked. */
+  /** The details of the selected item. */
   readonly children: (id: string) => ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What there is instead of a list. */
+/** A note in place of an empty list. */
 export function Empty({ children }: { readonly children: ReactNode }) {
   return <p className="note">{children}</p>;
 }
@@ -19,7 +19,7 @@ interface AnswerProps<T> {
   readonly children: (data: T) => ReactNode;
 }
 
-/** What a call answered, once it did; afterwards a failure leaves the last answer there. */
+/** Shows the answer of a call. A later failure keeps the last answer on screen. */
 export function Answer<T>({ data, error, children }: AnswerProps<T>) {
   if (data !== undefined) return children(data);
   return error ? <Failure error={error} /> : <Loading />;

@@ -15,12 +15,12 @@ export const VIEWS = {
 
 export type View = keyof typeof VIEWS;
 
-/** What is shown; the part of the address after `#` says it. */
+/** The view and the selected item, kept in the address after `#`. */
 export interface Place {
   readonly view: View;
   /** The subscribe key of the keyset; the first one when empty. */
   readonly keyset: string;
-  /** What is picked in the view, e.g. the number of a call or the name of a channel; nothing when empty. */
+  /** The selected item of the view, e.g. the number of a call or the name of a channel; empty for none. */
   readonly item: string;
 }
 

@@ -11,7 +11,7 @@ interface TokenDetailsProps {
   readonly token: string;
 }
 
-/** What a token of the keyset permits, and whether it is accepted now. */
+/** Shows the permissions of a token, and whether the keyset accepts it now. */
 export function TokenDetails(props: TokenDetailsProps) {
   const { currentData, error } = useGetTokenQuery(props, LIVE);
   return (
