@@ -26,8 +26,11 @@ beforeAll(() => {
     outfile: SCRIPT,
     bundle: true,
     packages: 'external',
-    // The thread of a function is started from this file.
-    external: [join(ROOT, 'emulator/functions/worker.cjs')],
+    // The thread of a function, and the place of the Inspector's page, are found from these files.
+    external: [
+      join(ROOT, 'emulator/functions/worker.cjs'),
+      join(ROOT, 'emulator/inspector/pageFolder.cjs'),
+    ],
     platform: 'node',
     format: 'esm',
     sourcemap: 'inline',
