@@ -19,27 +19,39 @@ export interface QueryResult<Data> {
   readonly error?: SdkError | SerializedError | undefined;
 }
 
-const FRESH = { forceRefetch: true, subscribe: false } as const;
-
 interface QueryEndpoint<Arg, Data> {
-  initiate(
-    arg: Arg,
-    options: { readonly forceRefetch?: boolean; readonly subscribe: false },
-  ): Thunk<PromiseLike<QueryResult<Data>> & { readonly requestId: string }>;
+  initiate(arg: Arg, options: { readonly forceRefetch: true }): Thunk<Request<QueryResult<Data>>>;
+}
+
+interface Request<Result> extends PromiseLike<Result> {
+  readonly requestId: string;
+  unsubscribe(): void;
+}
+
+/**
+ * Waits for a request and keeps its cache entry until then: when the lifetime of the previous answer ends, RTK Query
+ * removes an entry without subscribers and aborts the request that runs for it.
+ */
+export async function subscribed<Result>(request: Request<Result>): Promise<Result> {
+  try {
+    return await request;
+  } finally {
+    request.unsubscribe();
+  }
 }
 
 /** Makes a request even when its answer is cached; waits for the same request when it is under way. */
 export const fetchFresh =
   <Arg, Data>(endpoint: QueryEndpoint<Arg, Data>, arg: Arg) =>
   async (dispatch: Dispatch): Promise<Answer<Known<Data>>> =>
-    toAnswer(await dispatch(endpoint.initiate(arg, FRESH)));
+    toAnswer(await subscribed(dispatch(endpoint.initiate(arg, { forceRefetch: true }))));
 
 /** Like `fetchFresh`, but ignores the answer of a request that was under way before this call. */
 export const fetchLatest =
   <Arg, Data>(endpoint: QueryEndpoint<Arg, Data>, arg: Arg) =>
   async (dispatch: Dispatch): Promise<Answer<Known<Data>>> => {
-    const request = dispatch(endpoint.initiate(arg, FRESH));
-    const result = await request;
+    const request = dispatch(endpoint.initiate(arg, { forceRefetch: true }));
+    const result = await subscribed(request);
     const isOwn = result.requestId === request.requestId;
     return isOwn ? toAnswer(result) : dispatch(fetchFresh(endpoint, arg));
   };

@@ -1,6 +1,6 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { isForbidden } from '../pubnub/errors';
-import { toAnswer, type Answer, type QueryResult } from '../pubnub/requests';
+import { subscribed, toAnswer, type Answer, type QueryResult } from '../pubnub/requests';
 import type { AppExtra } from './appExtra';
 import type { AppDispatch, AppListenerApi, RootState } from './rootState';
 
@@ -40,7 +40,7 @@ interface ListResult extends QueryResult<unknown> {
 interface ListEndpoint<Arg> {
   initiate(
     arg: Arg,
-    options: PageOptions & { readonly subscribe: boolean },
+    options: PageOptions,
   ): ThunkAction<
     PromiseLike<ListResult> & { readonly requestId: string; unsubscribe(): void },
     unknown,
@@ -76,8 +76,8 @@ export async function fetchAllPages<Arg>(
   let options: PageOptions = { forceRefetch: isStale };
   const fetchPages = async (): Promise<Answer<boolean>> => {
     for (;;) {
-      const request = api.dispatch(endpoint.initiate(arg, { ...options, subscribe: false }));
-      const result = await request;
+      const request = api.dispatch(endpoint.initiate(arg, options));
+      const result = await subscribed(request);
       if (!result.isSuccess) {
         // RTK Query would give out what is cached from before the failure.
         options = { ...options, forceRefetch: true };
@@ -115,7 +115,7 @@ export async function keepListed<Arg>(
   arg: Arg,
 ): Promise<void> {
   const isStale = endpoint.select(arg)(api.getState()).data !== undefined;
-  const subscription = api.dispatch(endpoint.initiate(arg, { subscribe: true }));
+  const subscription = api.dispatch(endpoint.initiate(arg, {}));
   try {
     await fetchAllPages(api, endpoint, arg, { isStale });
     await api.condition(() => false);

@@ -1,5 +1,5 @@
 import { isTimetoken, msToTimetoken } from '../../../shared/protocol';
-import { fetchFresh } from '../../pubnub/requests';
+import { fetchFresh, subscribed } from '../../pubnub/requests';
 import { connectionEstablished } from '../../realtime/events';
 import { retryUntilDone } from '../../state/fetching';
 import type { AppListenerApi, StartListening } from '../../state/rootState';
@@ -57,8 +57,8 @@ async function loadMentions(
   rememberSeen(api);
   if (!isMore) void api.dispatch(findNewNotices());
   const options = isMore ? { direction: 'forward' as const } : { forceRefetch: true };
-  const result = await api.dispatch(
-    messageListsApi.endpoints.getMentions.initiate(ownId, { ...options, subscribe: false }),
+  const result = await subscribed(
+    api.dispatch(messageListsApi.endpoints.getMentions.initiate(ownId, options)),
   );
   if (!result.isSuccess) {
     api.dispatch(mentionsFailed());

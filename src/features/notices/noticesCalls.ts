@@ -3,6 +3,7 @@ import type { UserId } from '../../domain/ids';
 import type { AppealCommand } from '../../domain/moderation/inbox';
 import type { SdkErrorKind } from '../../pubnub/errors';
 import { mutate } from '../../pubnub/mutate';
+import { subscribed } from '../../pubnub/requests';
 import { noticesApi } from './noticesApi';
 
 type Thunk<Result> = ThunkAction<Promise<Result>, unknown, unknown, UnknownAction>;
@@ -12,19 +13,18 @@ const { getNotices, sendAppeal } = noticesApi.endpoints;
 /** Fetches the notices anew, as far as they are shown. */
 export function loadNotices(userId: UserId): Thunk<void> {
   return async (dispatch) => {
-    const fetchAll = () =>
-      dispatch(getNotices.initiate(userId, { forceRefetch: true, subscribe: false }));
+    const fetchAll = () => dispatch(getNotices.initiate(userId, { forceRefetch: true }));
     const request = fetchAll();
-    const { requestId } = await request;
+    const { requestId } = await subscribed(request);
     // A request that was under way before may lack the newest.
-    if (requestId !== request.requestId) await fetchAll();
+    if (requestId !== request.requestId) await subscribed(fetchAll());
   };
 }
 
 /** Fetches the page after those that are shown. */
 export function loadOlderNotices(userId: UserId): Thunk<void> {
   return async (dispatch) => {
-    await dispatch(getNotices.initiate(userId, { direction: 'forward', subscribe: false }));
+    await subscribed(dispatch(getNotices.initiate(userId, { direction: 'forward' })));
   };
 }
 

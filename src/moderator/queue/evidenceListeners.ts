@@ -1,5 +1,5 @@
 import { selectUser } from '../../features/users/usersSlice';
-import { fetchLatest } from '../../pubnub/requests';
+import { fetchLatest, subscribed } from '../../pubnub/requests';
 import { connectionEstablished } from '../../realtime/events';
 import type { ModeratorListenerApi, RootState, StartListening } from '../state/rootState';
 import { combineListeners } from '../../state/storeKit';
@@ -14,7 +14,7 @@ const { lookUpMessage } = evidenceApi.endpoints;
 /** Looks up the messages of the group on screen that the cache lacks. */
 async function lookUp(_action: unknown, api: ModeratorListenerApi): Promise<void> {
   for (const message of messagesOnScreen(api.getState())) {
-    await api.dispatch(lookUpMessage.initiate(message, { subscribe: false }));
+    await subscribed(api.dispatch(lookUpMessage.initiate(message)));
   }
 }
 

@@ -2,6 +2,7 @@ import { createAction, isAnyOf } from '@reduxjs/toolkit';
 import type { UserId } from '../../domain/ids';
 import { createUserLoader } from '../../features/users/userLoader';
 import { selectUser } from '../../features/users/usersSlice';
+import { subscribed } from '../../pubnub/requests';
 import { connectionEstablished, sessionStarted, usersChanged } from '../../realtime/events';
 import {
   logRecordsReceived,
@@ -55,13 +56,13 @@ async function loadMore(_action: unknown, api: ModeratorListenerApi): Promise<vo
   const { hasNextPage, isLoading } = selectUserList(api.getState());
   if (!hasNextPage || isLoading) return;
   const query = selectUserQuery(api.getState());
-  await api.dispatch(findUsers.initiate(query, { direction: 'forward', subscribe: false }));
+  await subscribed(api.dispatch(findUsers.initiate(query, { direction: 'forward' })));
 }
 
 /** Flagged users are in the queue even where the keyset keeps no reports. */
 async function loadFlagged(_action: unknown, api: ModeratorListenerApi): Promise<void> {
   const query = { search: '', filters: ['flagged'] } as const;
-  await api.dispatch(findUsers.initiate(query, { forceRefetch: true, subscribe: false }));
+  await subscribed(api.dispatch(findUsers.initiate(query, { forceRefetch: true })));
 }
 
 /** Fetches the users whom records mention, each once unless a decision changes their record. */
