@@ -125,7 +125,7 @@ export class Identity {
   }
 
   /**
-   * Makes an invitation.
+   * Makes an invitation, which takes the place of a former one of that person.
    *
    * @returns the code, which is kept nowhere
    * @throws (rejects) Problem `forbidden` for the id of the server
@@ -133,12 +133,13 @@ export class Identity {
   async invite(userId: string, role: ModeratorRole): Promise<string> {
     this.requirePerson(userId);
     const code = randomBytes(KEY_BYTES).toString('base64url');
-    await this.store.write(({ db, now }) =>
-      db
+    await this.store.write(async ({ db, now }) => {
+      await db.deleteFrom('invitations').where('userId', '=', userId).execute();
+      await db
         .insertInto('invitations')
         .values({ codeHash: hashOf(code), userId, role, expiresAt: now + INVITATION_MS })
-        .execute(),
-    );
+        .execute();
+    });
     return code;
   }
 
@@ -199,20 +200,49 @@ export class Identity {
 /**
  * Takes somebody off the team: tokens, invitations and logins from before do not work any more.
  *
- * @throws (rejects) Problem `notFound` when there is no such member
+ * @throws (rejects) Problem `notFound` when there is no such member and nobody of that id is invited, `lastLead`
  */
-export async function removeMember({ db, now }: Write, userId: string): Promise<void> {
-  const { numDeletedRows } = await db
-    .deleteFrom('moderators')
+export async function removeMember(write: Write, userId: string): Promise<void> {
+  const { db, now } = write;
+  await requireOtherLead(write, userId);
+  const gone = await db.deleteFrom('moderators').where('userId', '=', userId).executeTakeFirst();
+  const invited = await db
+    .deleteFrom('invitations')
     .where('userId', '=', userId)
     .executeTakeFirst();
-  if (numDeletedRows === 0n) throw new Problem('notFound');
-  await db.deleteFrom('invitations').where('userId', '=', userId).execute();
+  if (gone.numDeletedRows + invited.numDeletedRows === 0n) throw new Problem('notFound');
   await db
     .insertInto('removedModerators')
     .values({ userId, removedAt: now })
     .onConflict((conflict) => conflict.column('userId').doUpdateSet({ removedAt: now }))
     .execute();
+}
+
+/**
+ * Gives a member another role.
+ *
+ * @throws (rejects) Problem `notFound` when there is no such member, `lastLead`
+ */
+export async function changeRole(write: Write, userId: string, role: ModeratorRole) {
+  if (role !== 'lead') await requireOtherLead(write, userId);
+  const { numUpdatedRows } = await write.db
+    .updateTable('moderators')
+    .set({ role })
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Problem('notFound');
+  return { userId, role };
+}
+
+/** @throws (rejects) Problem `lastLead` when nobody else could invite anybody any more */
+async function requireOtherLead({ db }: Write, userId: string): Promise<void> {
+  const leads = await db
+    .selectFrom('moderators')
+    .select('userId')
+    .where('role', '=', 'lead')
+    .limit(2)
+    .execute();
+  if (leads.length === 1 && leads[0]?.userId === userId) throw new Problem('lastLead');
 }
 
 async function addMember(db: DatabaseWrite, member: AccessTables['moderators']): Promise<void> {

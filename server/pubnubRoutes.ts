@@ -6,6 +6,7 @@ import { addPins } from './pins/pinRoutes';
 import { addReactions } from './reactions/reactionRoutes';
 import { addSessions } from './sessions/sessionRoutes';
 import { addThreads } from './threads/threadRoutes';
+import { addUsers } from './users/userRoutes';
 
 /** The resources that need keys of PubNub. */
 export function addPubnub(app: Api, deps: Deps, pubnub: PubnubParts): void {
@@ -13,6 +14,7 @@ export function addPubnub(app: Api, deps: Deps, pubnub: PubnubParts): void {
   addReactions(app, deps, pubnub.keyset);
   addMemberships(app, deps, pubnub.keyset);
   addChannels(app, deps, pubnub.keyset);
+  addUsers(app, deps, pubnub.keyset);
   addPins(app, deps, pubnub.keyset);
   addThreads(app, deps, pubnub.keyset);
   if (pubnub.eventSecrets.length > 0) addEvents(app, deps, pubnub.eventSecrets);

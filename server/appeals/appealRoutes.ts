@@ -4,10 +4,10 @@ import type { Api, Deps } from '../http/api';
 import { callerOf, moderatorOf } from '../http/callerOf';
 import { oneOf, RecordId, SomeText } from '../http/fields';
 import { writeHeaders, writeOnce } from '../http/idempotentWrite';
-import { cutPage, pageOf, pageQuery, readCursor } from '../http/pages';
-import { withoutNulls } from '../http/withoutNulls';
-import { readStatement, Statement } from '../statements/statementRoutes';
+import { countedPageOf, pageQuery } from '../http/pages';
+import { Statement } from '../statements/statementRoutes';
 import { answerAppeal, takeAppeal } from './appeals';
+import { APPEAL_STATES, countAppeals, findAppeals } from './findAppeals';
 
 const ANSWERS = ['uphold', 'overturn'] as const;
 
@@ -18,6 +18,11 @@ const Appeal = Type.Object({
   deciderId: Type.Optional(Type.String({ description: 'Who decided, and must not answer.' })),
   answer: Type.Optional(oneOf(ANSWERS)),
   answeredBy: Type.Optional(RecordId),
+  answerer: Type.Optional(Type.String({ description: 'The moderator who answered.' })),
+  answerReason: Type.Optional(Type.String()),
+  isOwn: Type.Boolean({
+    description: 'Whether the caller decided or appealed, and so must not answer.',
+  }),
   statement: Statement,
 });
 
@@ -35,7 +40,7 @@ const NewAnswer = Type.Object(
 );
 
 const AppealQuery = Type.Object(
-  { state: oneOf(['open', 'answered'], 'open'), ...pageQuery },
+  { state: oneOf(APPEAL_STATES, 'open'), ...pageQuery },
   { additionalProperties: false },
 );
 
@@ -90,32 +95,17 @@ export function addAppeals(app: Api, { store }: Deps): void {
     {
       schema: {
         tags: ['appeals'],
-        description: 'Open ones, those that wait longest first; or answered ones, newest first.',
+        description: 'Open ones, those that wait longest first; then answered ones, newest first.',
         querystring: AppealQuery,
-        response: { 200: pageOf(Appeal) },
+        response: { 200: countedPageOf(Appeal) },
       },
       config: { cost: 3 },
     },
-    async ({ query: { state, cursor, limit } }) => {
-      const isOpen = state === 'open';
-      let rows = store.db
-        .selectFrom('appeals')
-        .innerJoin('statements', 'statements.id', 'appeals.statementId')
-        .selectAll('appeals')
-        .select(['statements.decisionId', 'statements.kind', 'statements.content'])
-        .where('appeals.answer', isOpen ? 'is' : 'is not', null)
-        .orderBy('appeals.id', isOpen ? 'asc' : 'desc')
-        .limit(limit + 1);
-      if (cursor !== undefined) {
-        rows = rows.where('appeals.id', isOpen ? '>' : '<', readCursor(cursor)[1]);
-      }
-      const page = cutPage(await rows.execute(), limit, ({ id }) => ['', id]);
+    async (request) => {
+      const { state, cursor } = request.query;
       return {
-        ...page,
-        items: page.items.map(({ statementId, decisionId, kind, content, ...row }) => ({
-          ...withoutNulls(row),
-          statement: readStatement({ id: statementId, decisionId, kind, content }),
-        })),
+        ...(await findAppeals(store.db, request.query, moderatorOf(request).userId)),
+        ...(cursor === undefined && { total: await countAppeals(store.db, state) }),
       };
     },
   );

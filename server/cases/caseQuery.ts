@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
 import type { Database, Tables } from '../store/schema';
 import { cutPage, type Place, readCursor } from '../http/pages';
+import { contains } from '../http/search';
 import { readEvidence } from '../reports/addReport';
 
 export const CASE_SORTS = ['newest', 'oldest', 'most'] as const;
@@ -40,11 +41,8 @@ function conditionsOf(build: Build, filters: CaseFilters, now: number): Expressi
       .select(sql.lit(1).as('one'))
       .whereRef('reports.userId', '=', 'cases.userId')
       .where('reports.closedBy', 'is', null);
-  const pattern = `%${search.toLowerCase().replace(/[%_!]/g, '!$&')}%`;
-  const contains = (column: 'cases.search' | 'reports.search') =>
-    sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '!'`;
-  const inAuthor = contains('cases.search');
-  const inText = build.exists(openReport().where(contains('reports.search')));
+  const inAuthor = contains('cases.search', search);
+  const inText = build.exists(openReport().where(contains('reports.search', search)));
   const searched = { all: build.or([inAuthor, inText]), author: inAuthor, text: inText };
   return [
     build('openReports', '>', sql.lit(0)),

@@ -37,6 +37,10 @@ const Restriction = Type.Object({
   channelId: Type.Optional(Type.String()),
   until: Type.Optional(Moment),
   origin: RecordId,
+  actorId: Type.Optional(
+    Type.String({ description: 'Who began it; missing when the server did.' }),
+  ),
+  reason: Type.String(),
 });
 
 const CaseQuery = Type.Object(

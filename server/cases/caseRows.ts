@@ -1,5 +1,5 @@
 import type { LogKind } from '../../src/domain/moderation/moderationRecord';
-import type { Write } from '../store/openStore';
+import type { Store, Write } from '../store/openStore';
 import { makeTrue } from '../outbox/subjects';
 
 /** Kinds that a case counts as decisions about its user. */
@@ -33,7 +33,7 @@ export async function refreshCase(write: Write, userId: string, name?: string): 
     .where('undone.recordId', 'is', null)
     .executeTakeFirstOrThrow();
   const figures = { ...open, decisions };
-  const named = name === undefined ? {} : { name, search: `${userId} ${name}`.toLowerCase() };
+  const named = name === undefined ? {} : { name, search: searchOf(userId, name) };
   await db
     .insertInto('cases')
     .values({
@@ -46,3 +46,24 @@ export async function refreshCase(write: Write, userId: string, name?: string): 
     .execute();
   await makeTrue(write, { kind: 'case', userId });
 }
+
+/** Keeps the name of a user whose record was read: the lists of cases and the search have it from here. */
+export async function keepName(store: Store, userId: string, name: string): Promise<void> {
+  const isNew = await store.db
+    .selectFrom('cases')
+    .select('userId')
+    .where('userId', '=', userId)
+    .where('name', '!=', name)
+    .executeTakeFirst();
+  if (!isNew) return;
+  await store.write(({ db }) =>
+    db
+      .updateTable('cases')
+      .set({ name, search: searchOf(userId, name) })
+      .where('userId', '=', userId)
+      .execute(),
+  );
+}
+
+/** The text that a search compares. */
+const searchOf = (userId: string, name: string) => `${userId} ${name}`.toLowerCase();

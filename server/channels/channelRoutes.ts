@@ -1,11 +1,15 @@
 import { Type } from '@sinclair/typebox';
 import { textField } from '../../shared/isRecord';
-import { toUserId } from '../../src/domain/ids';
+import { roleOf } from '../../src/domain/channelRole';
+import { toChannelId, toUserId } from '../../src/domain/ids';
+import { readableText } from '../../src/domain/moderation/readableText';
 import { PUBLIC_PREFIX } from '../../src/domain/protocol';
-import type { Api, Deps } from '../http/api';
+import { type Api, type Deps, requireAccess } from '../http/api';
 import { callerOf } from '../http/callerOf';
-import { Id } from '../http/fields';
-import type { Keyset } from '../keyset/keyset';
+import { Id, oneOf } from '../http/fields';
+import { Problem } from '../http/problem';
+import type { Caller } from '../identity';
+import type { ChannelRecord, Keyset } from '../keyset/keyset';
 import { requireValue } from '../keyset/requireValue';
 import { factsOf } from '../sessions/restrictionFacts';
 
@@ -16,7 +20,7 @@ const Channel = Type.Object({
   profileUrl: Type.Optional(Type.String()),
 });
 
-/** Public channels. No token lists all channels: that would be the private ones, too. */
+/** The public channels, and for moderators all. No token lists them: that would be the private ones, too. */
 export function addChannels(app: Api, { store }: Pick<Deps, 'store'>, keyset: Keyset): void {
   app.get(
     '/v1/channels',
@@ -24,8 +28,10 @@ export function addChannels(app: Api, { store }: Pick<Deps, 'store'>, keyset: Ke
       schema: {
         tags: ['channels'],
         description:
-          'Lists the public channels that the caller may join, by name, up to a hundred at once.',
+          'Lists the public channels that the caller may join, by name, up to a hundred at once. Moderators may list all ' +
+          'chats.',
         querystring: Type.Object({
+          scope: oneOf(['public', 'all'], 'public'),
           next: Type.Optional(Type.String({ maxLength: 500, pattern: '^[\\w+/=.-]+$' })),
         }),
         response: {
@@ -35,20 +41,46 @@ export function addChannels(app: Api, { store }: Pick<Deps, 'store'>, keyset: Ke
       config: { access: 'signedIn', cost: 3 },
     },
     async (request) => {
+      const { scope, next: start } = request.query;
+      if (scope === 'all') return await listChats(request.caller, keyset, start);
       const { restrictions } = await factsOf(store.db, toUserId(callerOf(request).userId));
-      const { channels, next } = requireValue(
-        await keyset.channels(PUBLIC_PREFIX, request.query.next),
-      );
+      const { channels, next } = requireValue(await keyset.channels(PUBLIC_PREFIX, start));
       const open = restrictions.isBanned
         ? []
         : channels.filter(({ id }) => !restrictions.blockedChannels.includes(id));
-      return {
-        channels: open.map(({ id, name, description, custom }) => {
-          const profileUrl = textField(custom, 'profileUrl');
-          return { id, name, description, ...(profileUrl !== undefined && { profileUrl }) };
-        }),
-        ...(next !== undefined && { next }),
-      };
+      return { channels: open.map(toChannel), ...(next !== undefined && { next }) };
     },
   );
+
+  app.get(
+    '/v1/channels/:channelId/texts',
+    {
+      schema: {
+        tags: ['channels'],
+        description: 'The texts of the newest messages in a chat, newest first, to try rules on.',
+        params: Type.Object({ channelId: Id }),
+        response: { 200: Type.Object({ texts: Type.Array(Type.String()) }) },
+      },
+      config: { cost: 5 },
+    },
+    async ({ params: { channelId } }) => {
+      if (roleOf(channelId).kind !== 'chat') throw new Problem('notFound');
+      const messages = requireValue(await keyset.history(toChannelId(channelId), {}));
+      const texts = messages.map(({ message }) => readableText(message));
+      return { texts: texts.filter((text) => text !== '') };
+    },
+  );
+}
+
+/** @throws (rejects) Problem `forbidden` when the caller is no moderator */
+async function listChats(caller: Caller | undefined, keyset: Keyset, start: string | undefined) {
+  requireAccess('team', caller);
+  const { channels, next } = requireValue(await keyset.channels('', start));
+  const chats = channels.filter(({ id }) => roleOf(id).kind === 'chat');
+  return { channels: chats.map(toChannel), ...(next !== undefined && { next }) };
+}
+
+function toChannel({ id, name, description, custom }: ChannelRecord) {
+  const profileUrl = textField(custom, 'profileUrl');
+  return { id, name, description, ...(profileUrl !== undefined && { profileUrl }) };
 }

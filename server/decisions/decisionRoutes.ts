@@ -1,14 +1,12 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { LOG_KINDS, RESTRICTION_KINDS } from '../../src/domain/moderation/moderationRecord';
+import { RESTRICTION_KINDS } from '../../src/domain/moderation/moderationRecord';
 import { mayUndo } from '../../src/domain/moderation/role';
 import { placeOf } from '../facts';
 import type { Api, Deps } from '../http/api';
 import { moderatorOf } from '../http/callerOf';
 import { Id, Moment, oneOf, RecordId, Text } from '../http/fields';
 import { writeHeaders, writeOnce } from '../http/idempotentWrite';
-import { cutPage, pageOf, pageQuery, readCursor } from '../http/pages';
 import { Problem } from '../http/problem';
-import { withoutNulls } from '../http/withoutNulls';
 import { decide, DECISION_KINDS } from './decide';
 import { requireRecord, undo } from './undo';
 
@@ -32,48 +30,11 @@ const NewDecision = Type.Object(
   { additionalProperties: false },
 );
 
-const Decision = Type.Object({
-  id: RecordId,
-  kind: oneOf(LOG_KINDS),
-  reason: Type.String(),
-  actorId: Type.Optional(Type.String()),
-  userId: Type.Optional(Type.String()),
-  channelId: Type.Optional(Type.String()),
-  message: Type.Optional(RecordId),
-  until: Type.Optional(Moment),
-  untilBefore: Type.Optional(Moment),
-  restriction: Type.Optional(oneOf(RESTRICTION_KINDS)),
-  undoes: Type.Optional(RecordId),
-  appealId: Type.Optional(RecordId),
-  moderatorId: Type.Optional(Type.String()),
-  ruleId: Type.Optional(Type.String()),
-  law: Type.Optional(Type.String()),
-  change: Type.Optional(
-    Type.Object(
-      { words: Type.Unknown(), behaviour: Type.Unknown() },
-      { description: 'The change of the rules.' },
-    ),
-  ),
-  isUndone: Type.Boolean(),
-});
-
-const LogQuery = Type.Object(
-  {
-    userId: Type.Optional(Id),
-    actorId: Type.Optional(Id),
-    channelId: Type.Optional(Id),
-    kind: Type.Optional(oneOf(LOG_KINDS)),
-    ...pageQuery,
-  },
-  { additionalProperties: false },
-);
-
 const DECISION_COST = 2;
-const LIST_COST = 3;
 
 const Made = Type.Object({ ids: Type.Array(RecordId) });
 
-/** Decisions: making them, taking them back, and the log of them. */
+/** Decisions: making them, and taking them back. */
 export function addDecisions(app: Api, { store, facts }: Deps): void {
   app.post(
     '/v1/decisions',
@@ -132,48 +93,6 @@ export function addDecisions(app: Api, { store, facts }: Deps): void {
       });
     },
   );
-
-  app.get(
-    '/v1/decisions',
-    {
-      schema: {
-        tags: ['decisions'],
-        description: 'The log, newest first.',
-        querystring: LogQuery,
-        response: { 200: pageOf(Decision) },
-      },
-      config: { cost: LIST_COST },
-    },
-    async ({ query: { cursor, limit, ...filters } }) => {
-      let rows = store.db
-        .selectFrom('decisions')
-        .leftJoin('undone', 'undone.recordId', 'decisions.id')
-        .selectAll('decisions')
-        .select('undone.byId')
-        .orderBy('decisions.id', 'desc')
-        .limit(limit + 1);
-      for (const name of ['userId', 'actorId', 'channelId', 'kind'] as const) {
-        const value = filters[name];
-        if (value !== undefined) rows = rows.where(`decisions.${name}`, '=', value);
-      }
-      if (cursor !== undefined) rows = rows.where('decisions.id', '<', readCursor(cursor)[1]);
-      const page = cutPage(await rows.execute(), limit, ({ id }) => ['', id]);
-      return {
-        ...page,
-        items: page.items.map(({ byId, change, ...row }) => ({
-          ...withoutNulls(row),
-          ...(change !== null && { change: JSON.parse(change) as RulesChanges }),
-          isUndone: byId !== null,
-        })),
-      };
-    },
-  );
-}
-
-/** The changes of rules that `changeRules` stored in the log. */
-interface RulesChanges {
-  readonly words: unknown;
-  readonly behaviour: unknown;
 }
 
 /** Of users nothing is looked up: also one without a record in App Context can write, and be banned. */

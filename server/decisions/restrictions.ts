@@ -39,11 +39,13 @@ export function findRestriction(
 export function restrictionsOf(db: Database | DatabaseWrite, userId: string) {
   return db
     .selectFrom('restrictions')
-    .select(['kind', 'channelId', 'until', 'origin'])
-    .where('userId', '=', userId)
+    .innerJoin('decisions', 'decisions.id', 'restrictions.origin')
+    .select(['restrictions.kind', 'restrictions.channelId', 'restrictions.until', 'origin'])
+    .select(['decisions.actorId', 'decisions.reason'])
+    .where('restrictions.userId', '=', userId)
     .where('inForce', '=', 1)
-    .orderBy('kind')
-    .orderBy('channelId')
+    .orderBy('restrictions.kind')
+    .orderBy('restrictions.channelId')
     .execute();
 }
 

@@ -33,6 +33,7 @@ export async function keepHeld(
     .values({
       ...{ channelId, message, userId: read.senderId, content: JSON.stringify(content) },
       ...{ state: 'waiting', published: null, triedAt: null },
+      search: `${read.originalText} ${read.senderId}`.toLowerCase(),
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
@@ -127,7 +128,8 @@ async function setState(
   return id;
 }
 
-function isCut({ content }: HeldRow): boolean {
+/** Whether only a part of a long message was kept, so that it cannot be released. */
+export function isCut({ content }: HeldRow): boolean {
   const parsed: unknown = JSON.parse(content);
   return isRecord(parsed) && parsed['isCut'] === true;
 }

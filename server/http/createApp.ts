@@ -8,6 +8,8 @@ import { addAppeals } from '../appeals/appealRoutes';
 import { addCases } from '../cases/caseRoutes';
 import { addTeamwork } from '../cases/teamworkRoutes';
 import { addDecisions } from '../decisions/decisionRoutes';
+import { addLog } from '../decisions/logRoutes';
+import { addProtections } from '../decisions/protectionRoutes';
 import { addHealth } from '../health/healthRoutes';
 import { addHeld } from '../held/heldRoutes';
 import { addOverview } from '../overview/overviewRoutes';
@@ -23,8 +25,8 @@ import { Problem, ProblemBody, type ProblemCode } from './problem';
 
 /** The functions that add the routes of each resource. */
 const RESOURCES: readonly ((app: Api, deps: Deps) => void)[] = [
-  ...[addHealth, addTeam, addReports, addCases, addTeamwork, addDecisions, addStatements],
-  ...[addAppeals, addOverview, addRules, addTransparency, addHeld],
+  ...[addHealth, addTeam, addReports, addCases, addTeamwork, addDecisions, addLog],
+  ...[addStatements, addAppeals, addOverview, addRules, addTransparency, addHeld, addProtections],
 ];
 
 /** Bytes of a body. */

@@ -15,6 +15,15 @@ export function pageOf<Item extends TSchema>(item: Item) {
   return Type.Object({ items: Type.Array(item), next: Type.Optional(Type.String()) });
 }
 
+/** The answer of a list that says how much it has. */
+export function countedPageOf<Item extends TSchema>(item: Item) {
+  return Type.Object({
+    items: Type.Array(item),
+    next: Type.Optional(Type.String()),
+    total: Type.Optional(Type.Integer({ description: 'On the first page.' })),
+  });
+}
+
 /** The place in a list after which the next page begins: the values that it is sorted by. */
 export type Place = readonly [value: number | string, id: string];
 

@@ -16,6 +16,7 @@ const PROBLEMS = {
     403,
     'Nobody decides in their own case, or on an appeal against their own decision',
   ],
+  lastLead: [409, 'The team needs a lead'],
   tooManyAppeals: [429, 'Too many appeals of the caller wait for an answer'],
   appealTooLate: [410, 'The time for an appeal is over'],
   rulesConflict: [409, 'Somebody else has changed the same setting of the rules'],

@@ -24,6 +24,15 @@ interface MetadataRecord {
 
 export interface UserRecord extends MetadataRecord {
   readonly id: UserId;
+  readonly profileUrl: string | null;
+}
+
+interface UserPage {
+  readonly users: readonly UserRecord[];
+  /** How many users there are on all pages; missing where PubNub does not say. */
+  readonly total?: number;
+  /** Where the next page begins; missing after the last one. */
+  readonly next?: string;
 }
 
 export interface ChannelRecord extends MetadataRecord {
@@ -123,7 +132,17 @@ export interface Keyset {
    * @param next where the page before ended
    */
   channels(prefix: string, next?: string): Promise<Result<ChannelPage>>;
+  /**
+   * A page of the users whose name or id contains a text, by name.
+   *
+   * @param next where the page before ended
+   */
+  users(text: string, next?: string): Promise<Result<UserPage>>;
   user(id: UserId): Promise<Result<UserRecord | undefined>>;
+  /** The records of these users that there are, of at most 100. */
+  usersById(ids: readonly UserId[]): Promise<Result<readonly UserRecord[]>>;
+  /** The records of these channels that there are, of at most 100. */
+  channelsById(ids: readonly ChannelId[]): Promise<Result<readonly ChannelRecord[]>>;
   channel(id: ChannelId): Promise<Result<ChannelRecord | undefined>>;
   /**
    * Writes what `change` makes of the user's record, and keeps everything else, what others write meanwhile included.

@@ -41,6 +41,7 @@ const HISTORY_PAGE = 100;
 const MAX_WRITES = 3;
 
 const MEMBER_FIELDS = { customFields: true } as const;
+const RECORD_FIELDS = { customFields: true } as const;
 
 /** The keyset of the SDK: PubNub's network, or whatever answers as it does. */
 export function createSdkKeyset(settings: KeysetSettings): Keyset {
@@ -108,6 +109,14 @@ export function createSdkKeyset(settings: KeysetSettings): Keyset {
         toTimetoken(answer.timetoken),
       ),
     user,
+    usersById: async (ids) => {
+      const call = () => objects.getAllUUIDMetadata({ ...ofIds(ids), include: RECORD_FIELDS });
+      return mapped(await attempts('getUsers', call), (page) => page.data.map(toUser));
+    },
+    channelsById: async (ids) => {
+      const call = () => objects.getAllChannelMetadata({ ...ofIds(ids), include: RECORD_FIELDS });
+      return mapped(await attempts('getChannels', call), (page) => page.data.map(toChannel));
+    },
     channel,
     channels: async (prefix, next) => {
       const call = () =>
@@ -118,6 +127,19 @@ export function createSdkKeyset(settings: KeysetSettings): Keyset {
       return mapped(await attempts('getChannels', call), (page) => ({
         channels: page.data.map(toChannel),
         ...(page.data.length === LIST_PAGE && page.next && { next: page.next }),
+      }));
+    },
+    users: async (text, next) => {
+      const filter = userFilter(text);
+      const call = () =>
+        objects.getAllUUIDMetadata({
+          ...{ limit: LIST_PAGE, sort: { name: 'asc' }, ...(filter !== '' && { filter }) },
+          ...{ include: { customFields: true, totalCount: true }, ...(next && { page: { next } }) },
+        });
+      return mapped(await attempts('getUsers', call), ({ data, totalCount, next: after }) => ({
+        users: data.map(toUser),
+        ...(totalCount !== undefined && { total: totalCount }),
+        ...(data.length === LIST_PAGE && after && { next: after }),
       }));
     },
     writeUser: (id, change) =>
@@ -230,6 +252,13 @@ export function createSdkKeyset(settings: KeysetSettings): Keyset {
   };
 }
 
+/** What selects records by their ids. */
+function ofIds(ids: readonly string[]) {
+  // Ids are other people's texts: quotes in them must not end the literal.
+  const quote = (id: string) => `"${id.replace(/[\\"]/g, (character) => `\\${character}`)}"`;
+  return { filter: ids.map((id) => `id == ${quote(id)}`).join(' || '), limit: ids.length };
+}
+
 /** One client for each sender: the SDK reads the sender from the client, and calls run at the same time. */
 function createClients(settings: KeysetSettings) {
   const { publishKey, subscribeKey, secretKey, origin, ssl, timeoutMs } = settings;
@@ -338,8 +367,10 @@ function toRecord({ name, custom, type, status, eTag, updated }: SdkRecord) {
   };
 }
 
-function toUser(data: SdkRecord & { readonly id: string }): UserRecord {
-  return { ...toRecord(data), id: toUserId(data.id) };
+function toUser(
+  data: SdkRecord & { readonly id: string; readonly profileUrl?: string | null },
+): UserRecord {
+  return { ...toRecord(data), id: toUserId(data.id), profileUrl: data.profileUrl ?? null };
 }
 
 function toChannel(
@@ -347,6 +378,13 @@ function toChannel(
 ): ChannelRecord {
   const { id, description } = data;
   return { ...toRecord(data), id: toChannelId(id), description: description ?? null };
+}
+
+/** A filter that finds users by a part of their name or id; empty for all users. */
+function userFilter(text: string): string {
+  if (text === '') return '';
+  const pattern = `"*${text.replace(/[\\"*]/g, (character) => `\\${character}`)}*"`;
+  return `(name LIKE ${pattern} || id LIKE ${pattern})`;
 }
 
 function toMembership(

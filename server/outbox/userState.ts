@@ -2,6 +2,7 @@ import { timetokenToMs, type Timetoken } from '../../shared/protocol';
 import { toUserId, type UserId } from '../../src/domain/ids';
 import { FLAG_FIELDS } from '../../src/domain/moderation/flag';
 import { RESTRICTION_FIELDS, writeChannelList } from '../../src/domain/moderation/restriction';
+import { keepName } from '../cases/caseRows';
 import type { Custom, Result, UserRecord } from '../keyset/keyset';
 import { factsOf } from '../sessions/restrictionFacts';
 import type { Database } from '../store/schema';
@@ -24,7 +25,9 @@ export async function showUser(
     ...(await flagOf(store.db, userId, serverId)),
   };
   const written = await keyset.writeUser(userId, (record) => differences(record, wanted));
-  return written.ok ? sessions.revokeOutdated(userId) : written;
+  if (!written.ok) return written;
+  if (written.value?.name) await keepName(store, userId, written.value.name);
+  return await sessions.revokeOutdated(userId);
 }
 
 /** The fields that differ from the record; undefined when none do. */

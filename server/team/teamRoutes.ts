@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { MODERATOR_ROLES } from '../../src/domain/moderation/role';
-import { Id, oneOf } from '../http/fields';
-import { removeMember } from '../identity';
+import { Id, Moment, oneOf } from '../http/fields';
+import { changeRole, removeMember } from '../identity';
 import type { Api, Deps } from '../http/api';
 import { writeHeaders, writeOnce } from '../http/idempotentWrite';
 import { Problem } from '../http/problem';
@@ -10,6 +10,9 @@ const Member = Type.Object({ userId: Id, role: oneOf(MODERATOR_ROLES) });
 
 /** Signing in is seldom. */
 const SIGN_IN_COST = 50;
+const INVITATION_COST = 20;
+/** The newest ones are shown. */
+const MAX_INVITATIONS = 100;
 
 /** The moderation team: signing in with an invitation, and who is on it. */
 export function addTeam(app: Api, { store, identity, pubnub }: Deps): void {
@@ -54,13 +57,81 @@ export function addTeam(app: Api, { store, identity, pubnub }: Deps): void {
     }),
   );
 
+  app.get(
+    '/v1/team/invitations',
+    {
+      schema: {
+        tags: ['team'],
+        description: 'Invitations that nobody has used yet.',
+        response: {
+          200: Type.Object({
+            invitations: Type.Array(Type.Object({ ...Member.properties, expiresAt: Moment })),
+          }),
+        },
+      },
+      config: { access: 'leads' },
+    },
+    async () => ({
+      invitations: await store.db
+        .selectFrom('invitations')
+        .select(['userId', 'role', 'expiresAt'])
+        .where('expiresAt', '>', store.now())
+        .orderBy('expiresAt', 'desc')
+        .limit(MAX_INVITATIONS)
+        .execute(),
+    }),
+  );
+
+  app.post(
+    '/v1/team/invitations',
+    {
+      schema: {
+        tags: ['team'],
+        description:
+          'Invites somebody. The code is kept nowhere, so it is not given out again: a repeated call makes another ' +
+          'invitation, which takes the place of the former one.',
+        body: Type.Object(
+          { userId: Id, role: oneOf(MODERATOR_ROLES) },
+          { additionalProperties: false },
+        ),
+        response: { 201: Type.Object({ code: Type.String() }) },
+      },
+      config: { access: 'leads', cost: INVITATION_COST },
+    },
+    async (request, reply) => {
+      const { userId, role } = request.body;
+      void reply.status(201);
+      return { code: await identity.invite(userId, role) };
+    },
+  );
+
+  app.put(
+    '/v1/team/:userId',
+    {
+      schema: {
+        tags: ['team'],
+        description: 'Gives a member another role, which holds at once.',
+        headers: writeHeaders,
+        params: Type.Object({ userId: Id }),
+        body: Type.Object({ role: oneOf(MODERATOR_ROLES) }, { additionalProperties: false }),
+        response: { 200: Member },
+      },
+      config: { access: 'leads' },
+    },
+    (request, reply) =>
+      writeOnce(store, request, reply, {
+        write: (write) => changeRole(write, request.params.userId, request.body.role),
+      }),
+  );
+
   app.delete(
     '/v1/team/:userId',
     {
       schema: {
         tags: ['team'],
         description:
-          'Takes a member off the team. Their tokens, invitations and logins from before stop working at once.',
+          'Takes a member off the team, or an invitation back. Tokens, invitations and logins from before stop working ' +
+          'at once.',
         headers: writeHeaders,
         params: Type.Object({ userId: Id }),
         response: { 200: Type.Object({}) },

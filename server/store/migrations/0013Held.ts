@@ -14,6 +14,8 @@ export interface HeldTables {
     state: 'waiting' | 'released' | 'denied' | 'failed';
     /** The timetoken under which the released message was published; null before. */
     published: string | null;
+    /** The text that a search compares, in lower case; empty before the release that searches. */
+    search: string;
     /** When the server last tried to publish it, ms since the epoch; null before. */
     triedAt: number | null;
   };

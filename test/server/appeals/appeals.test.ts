@@ -72,6 +72,46 @@ describe.each(DIALECTS)('appeals on %s', (dialect) => {
     expect((await answer('17676053994480009', 'uphold')).status).toBe(404);
   });
 
+  it('is listed with the answer, and whether the caller may give one', async () => {
+    const list = async (query: string, token = lead) =>
+      (await server.call('GET', `/v1/appeals?${query}`, { token })).body as {
+        readonly items: readonly Readonly<Record<string, unknown>>[];
+        readonly next?: string;
+        readonly total?: number;
+      };
+    const moe = await server.moderator('moa', 'moderator');
+    const ids: string[] = [];
+    for (const userId of ['list1', 'list2', 'moa']) {
+      await decide({ kind: 'warn', userId, reason: 'x' });
+      ids.push(await appealNewest(userId));
+    }
+    idOf(await answer(ids[0] ?? '', 'uphold'));
+    const isOwn = async (token: string) =>
+      (await list('', token)).items.map((each) => [each['userId'], each['isOwn']]);
+    expect(await isOwn(lead)).toEqual(expect.arrayContaining([['list2', false]]));
+    expect(await isOwn(max)).toEqual(expect.arrayContaining([['list2', true]]));
+    expect(await isOwn(moe)).toEqual(
+      expect.arrayContaining([
+        ['list2', false],
+        ['moa', true],
+      ]),
+    );
+    const all = await list('state=all');
+    const open = await list('');
+    expect(all.items.slice(0, open.items.length)).toEqual(open.items);
+    expect(all.items[open.items.length]).toMatchObject({
+      ...{ id: ids[0], answer: 'uphold', answerer: 'lea', answerReason: 'I looked' },
+    });
+    expect([all.total, open.total]).toEqual([all.items.length, open.items.length]);
+    const pages = [];
+    for (let page = await list('state=all&limit=1'); ;) {
+      pages.push(...page.items);
+      if (page.next === undefined) break;
+      page = await list(`state=all&limit=1&cursor=${page.next}`);
+    }
+    expect(pages).toEqual(all.items);
+  });
+
   it('is not answered by whoever appeals', async () => {
     const own = await server.moderator('moe', 'moderator');
     await decide({ kind: 'ban', userId: 'moe', reason: 'x' });

@@ -45,7 +45,9 @@ describe.each(DIALECTS)('decisions on %s', (dialect) => {
   it('bans, tells the user, and has the world follow', async () => {
     const until = Date.now() + HOUR_MS;
     const id = idOf(await decide({ kind: 'ban', userId: 'ban1', reason: 'Insults', until }));
-    expect(await restrictions('ban1')).toEqual([{ kind: 'ban', until, origin: id }]);
+    expect(await restrictions('ban1')).toEqual([
+      { kind: 'ban', until, origin: id, actorId: 'max', reason: 'Insults' },
+    ]);
     expect(await statements('ban1')).toMatchObject([
       {
         ...{ decisionId: id, kind: 'ban', reason: 'Insults', until },
@@ -69,7 +71,7 @@ describe.each(DIALECTS)('decisions on %s', (dialect) => {
   ])('can %s and %s', async (kind, opposite, title) => {
     const about = { userId: kind, channelId: 'space.general' };
     const origin = idOf(await decide({ kind, ...about }));
-    expect(await restrictions(kind)).toEqual([{ kind, channelId: 'space.general', origin }]);
+    expect(await restrictions(kind)).toMatchObject([{ kind, channelId: 'space.general', origin }]);
     expect((await decide({ kind, ...about })).body['code']).toBe('alreadyDecided');
     idOf(await decide({ kind: opposite, ...about }));
     expect(await restrictions(kind)).toEqual([]);

@@ -63,7 +63,7 @@ describe.each(DIALECTS)('held messages on %s', (dialect) => {
     expect(await list()).toContainEqual({
       ...{ message, channelId: CHANNEL, userId: 'ann', state: 'waiting', ruleId: 'r1' },
       ...{ originalText: 'Buy spam now', moderatedText: 'Buy **** now' },
-      match: { start: 4, end: 8 },
+      ...{ match: { start: 4, end: 8 }, isCut: false },
     });
     expect(await statements('ann')).toMatchObject([
       {
@@ -120,6 +120,7 @@ describe.each(DIALECTS)('held messages on %s', (dialect) => {
 
   it('are not released when only a part was kept, or twice', async () => {
     const cut = await hold('cut', { isCut: true });
+    expect(await list('?search=CUT')).toMatchObject([{ userId: 'cut', isCut: true }]);
     expect((await decide('release', cut)).status).toBe(400);
     await appealAndAccept('cut');
     expect((await statements('cut'))[0]).toMatchObject({ kind: 'overturn' });
@@ -133,6 +134,26 @@ describe.each(DIALECTS)('held messages on %s', (dialect) => {
     const lea = await server.moderator('lea');
     idOf(await server.call('POST', `/v1/appeals/${id}/answer`, { token: lea, body: answer }));
     expect((await statements('twice'))[0]).toMatchObject({ kind: 'overturn' });
+  });
+
+  it('are found by their state, their text and their sender', async () => {
+    const report = { userId: 'sea', reason: 'Spam' };
+    const token = await server.user('ann');
+    idOf(await server.call('POST', '/v1/reports', { token, body: report }));
+    const originalMessage = { id: 'm1', text: 'Straße 100%' };
+    const found = await hold('sea', { originalMessage });
+    const [denied, other] = [await hold('sea2'), await hold('other')];
+    idOf(await decide('deny', denied));
+    const find = async (query: string) =>
+      (await list(`?${query}`)).map(({ message }) => message as string);
+    expect(await find(`search=${encodeURIComponent(' STRAße 100% ')}`)).toEqual([found]);
+    expect(await find('search=name%20of%20sea')).toEqual([found]);
+    expect(await find('search=100_')).toEqual([]);
+    expect(await find('state=all&search=sea')).toEqual([denied, found]);
+    expect(await find('state=decided')).toEqual(expect.arrayContaining([denied]));
+    expect(await find('state=decided')).not.toContain(other);
+    const { body } = await server.call('GET', '/v1/held?state=all&limit=1', { token: max });
+    expect(body['total']).toBe((await find('state=all')).length);
   });
 
   it('are listed in pages', async () => {

@@ -45,6 +45,18 @@ describe.each(DIALECTS)('the export for the Transparency Database on %s', (diale
   const read = (query = '', token = lea) =>
     server.call('GET', `/v1/transparency${query}`, { token });
 
+  it('is downloaded whole as JSON lines, by leads', async () => {
+    const download = async (query: string, token = lea) => {
+      const headers = { authorization: `Bearer ${token}` };
+      return await fetch(`${server.url}/v1/transparency/export${query}`, { headers });
+    };
+    const lines = (await (await download('')).text()).split('\n').filter(Boolean);
+    expect(lines.map((line) => JSON.parse(line) as object)).toEqual(itemsOf(await read()));
+    expect(await (await download(`?from=${Date.now() + DAY_MS}`)).text()).toBe('');
+    const max = await server.moderator('max', 'moderator');
+    expect((await download('', max)).status).toBe(403);
+  });
+
   it('has an entry for each restriction, as the database takes it', async () => {
     const entries = itemsOf(await read());
     expect(entries.map(transparencyFaults)).toEqual(entries.map(() => []));
