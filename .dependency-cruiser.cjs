@@ -187,7 +187,7 @@ module.exports = {
       comment:
         'It gives the session its tokens and operations (src/pubnub/tokenSession.ts), whichever way they take.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(server/|main\\.ts|startSession\\.ts)' },
+      from: { path: '^src/', pathNot: '^src/(server/|app/openServer\\.ts|startSession\\.ts)' },
       to: { path: '^src/server/' },
     },
     layer('realtime-knows-pubnub', '^src/realtime/', '^src/(lib|domain|pubnub|realtime)/'),

@@ -96,14 +96,23 @@ export class Identity {
     if (token === undefined) throw new Problem('notSignedIn');
     const { kind, userId, issuedAt } = await this.verify(token);
     if (kind === 'user') return { kind, userId };
-    const member = await this.store.db
+    const member = await this.memberOf(userId);
+    // A token of somebody who left and came back is not valid again.
+    if (!member || issuedAt < Math.floor(member.addedAt / 1_000)) throw new Problem('notSignedIn');
+    return { kind, userId, role: member.role };
+  }
+
+  /** The role of a member of the team; undefined for others. */
+  async roleOf(userId: string): Promise<ModeratorRole | undefined> {
+    return (await this.memberOf(userId))?.role;
+  }
+
+  private memberOf(userId: string) {
+    return this.store.db
       .selectFrom('moderators')
       .select(['role', 'addedAt'])
       .where('userId', '=', userId)
       .executeTakeFirst();
-    // A token of somebody who left and came back is not valid again.
-    if (!member || issuedAt < Math.floor(member.addedAt / 1_000)) throw new Problem('notSignedIn');
-    return { kind, userId, role: member.role };
   }
 
   private async verify(token: string): Promise<Verified> {

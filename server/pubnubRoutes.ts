@@ -2,8 +2,8 @@ import { addChannels } from './channels/channelRoutes';
 import type { Api, Deps, PubnubParts } from './http/api';
 import { addEvents } from './ingest/eventRoutes';
 import { addMemberships } from './memberships/membershipRoutes';
+import { addMessageActions } from './messageActions/messageActionRoutes';
 import { addPins } from './pins/pinRoutes';
-import { addReactions } from './reactions/reactionRoutes';
 import { addSessions } from './sessions/sessionRoutes';
 import { addThreads } from './threads/threadRoutes';
 import { addUsers } from './users/userRoutes';
@@ -11,7 +11,7 @@ import { addUsers } from './users/userRoutes';
 /** The resources that need keys of PubNub. */
 export function addPubnub(app: Api, deps: Deps, pubnub: PubnubParts): void {
   addSessions(app, deps, pubnub);
-  addReactions(app, deps, pubnub.keyset);
+  addMessageActions(app, deps, pubnub.keyset);
   addMemberships(app, deps, pubnub.keyset);
   addChannels(app, deps, pubnub.keyset);
   addUsers(app, deps, pubnub.keyset);

@@ -1,12 +1,10 @@
 import { keepAppShell } from './app/appShell';
 import { createTextStorage, type TextStorage } from './lib/browser';
-import { createUuid } from './lib/random';
 import { buildEnv } from './app/buildEnv';
-import { hashWithoutToken, readConfig, readServerUrl } from './app/config';
+import { hashWithoutToken, readConfig, tokenKeyOf } from './app/config';
+import { openServer, withoutProof } from './app/openServer';
 import { SAMPLE_USER_IDS } from './domain/sampleUsers';
 import { followAddress } from './features/links/linksListeners';
-import type { ClientConfig } from './pubnub/client';
-import { createServerSession, type ServerSession } from './server/serverSession';
 import { startSession, type Session } from './startSession';
 
 const warn = (message: string, cause: unknown) => console.warn(message, cause);
@@ -33,7 +31,7 @@ async function open(): Promise<void> {
   // The token stays out of the address bar, of the history and of what is copied from there.
   const hash = hashWithoutToken(window.location);
   if (hash !== undefined) window.history.replaceState(null, '', hash);
-  const tokens = config && openServer(config, memory);
+  const tokens = config && openServer(config, { address: window.location, memory, warn });
   // Without a token every call would be refused first.
   await tokens?.open();
   session = config && startSession(withoutProof(config, tokens), { storage, warn, tokens });
@@ -48,24 +46,6 @@ async function open(): Promise<void> {
   renderChat(session);
 }
 
-/** The session on the moderation server, where the build has one. */
-function openServer({ token: proof, ...client }: ClientConfig, memory: TextStorage) {
-  const url = readServerUrl(buildEnv, window.location);
-  if (url === undefined) return null;
-  return createServerSession({
-    ...{ url, client, memory, now: Date.now, createId: createUuid, warn },
-    ...(proof !== undefined && { proof }),
-  });
-}
-
-/** With a server, the token of the link is what the user proves to it. */
-function withoutProof(
-  { token, ...config }: ClientConfig,
-  tokens: ServerSession | null,
-): ClientConfig {
-  return tokens || token === undefined ? config : { ...config, token };
-}
-
 function createUserMemory(memory: TextStorage) {
   return {
     get: () => memory.get('user'),
@@ -73,7 +53,7 @@ function createUserMemory(memory: TextStorage) {
     getLast: () => storage.get('user'),
     setLast: (userId: string) => storage.set('user', userId),
     // A token is one user's: an address that names another one does not get it.
-    getToken: (userId: string) => memory.get(`token ${userId}`),
-    setToken: (userId: string, token: string) => memory.set(`token ${userId}`, token),
+    getToken: (userId: string) => memory.get(tokenKeyOf(userId)),
+    setToken: (userId: string, token: string) => memory.set(tokenKeyOf(userId), token),
   };
 }

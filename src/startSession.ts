@@ -59,7 +59,7 @@ export function startSession(
     clientConfig,
     sendLeaveBeacon: createLeaveBeacon(clientConfig, (url, options) => fetch(url, options)),
     shareStream: (...stream) => shareStream(clientConfig, ...stream),
-    takesAppeals: buildEnv.isLocalService && !buildEnv.isUnmoderated,
+    takesAppeals: Boolean(tokens) || (buildEnv.isLocalService && !buildEnv.isUnmoderated),
     storage,
     database,
     snapshots: createSnapshots(database, tokens ? identityOf(tokens) : token, warn),

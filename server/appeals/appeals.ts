@@ -50,6 +50,8 @@ export async function takeAppeal(write: Write, appeal: NewAppeal): Promise<strin
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 0n) throw new Problem('alreadyAppealed');
   await makeTrue(write, { kind: 'case', userId });
+  // The user gets a receipt.
+  await makeTrue(write, { kind: 'inbox', userId });
   return id;
 }
 

@@ -28,7 +28,7 @@ const TEAMWORK: ReadonlySet<LogKind> = new Set(['note', 'askOpinion', 'handOver'
  * such report, `invalidInput` when a report is about another user
  */
 export async function addRecord(write: Write, record: NewRecord): Promise<string> {
-  const { kind, actorId, userId, undoes, told = {} } = record;
+  const { kind, actorId, userId, undoes } = record;
   if (actorId !== undefined && actorId === userId && !TEAMWORK.has(kind)) {
     throw new Problem('ownDecision');
   }
@@ -52,8 +52,8 @@ export async function addRecord(write: Write, record: NewRecord): Promise<string
   if (userId !== undefined && isStated({ kind, userId })) {
     await addStatement(write, { ...record, userId, decisionId: id }, closed);
   }
-  await tellReporters(write, kind === 'dismiss' ? 'notActed' : 'acted', closed, told.place);
-  await tellReporters(write, 'reopened', reopened, told.place);
+  await tellReporters(write, kind === 'dismiss' ? 'notActed' : 'acted', closed);
+  await tellReporters(write, 'reopened', reopened);
   return id;
 }
 

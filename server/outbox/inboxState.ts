@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { isRecord } from '../../shared/isRecord';
 import { toUserId, type ChannelId, type UserId } from '../../src/domain/ids';
+import type { InboxRecord, StatedKind } from '../../src/domain/moderation/inbox';
 import { inboxChannelOf } from '../../src/domain/moderation/inboxChannel';
 import { LOG_CHANNEL } from '../../src/domain/moderation/moderationChannels';
 import type { Json, Keyset, Result } from '../keyset/keyset';
@@ -13,7 +15,7 @@ const BATCH = 50;
 
 /** A message of an inbox. */
 interface Notice {
-  /** That of the statement or outcome, which a message carries as `noticeId`. */
+  /** That of the statement, outcome or appeal, which a message carries as `noticeId`. */
   readonly id: string;
   readonly message: { [name: string]: Json | null };
 }
@@ -57,36 +59,53 @@ async function noticesAfter(
   userId: UserId,
   last: string,
 ): Promise<readonly Notice[]> {
-  const statements = await db
+  const statements = db
     .selectFrom('statements')
-    .select(['id', 'decisionId', 'kind', 'content'])
+    .select(['id', 'content', 'decisionId as about', sql<Told['kind']>`kind`.as('kind')])
+    .select(sql<Told['type']>`'statement'`.as('type'))
     .where('userId', '=', userId)
-    .where('id', '>', last)
-    .orderBy('id')
-    .limit(BATCH)
-    .execute();
-  const outcomes = await db
+    .where('id', '>', last);
+  const outcomes = db
     .selectFrom('outcomes')
-    .select(['id', 'content'])
+    .select(['id', 'content', sql<string>`''`.as('about'), sql<Told['kind']>`''`.as('kind')])
+    .select(sql<Told['type']>`'outcome'`.as('type'))
     .where('userId', '=', userId)
-    .where('id', '>', last)
+    .where('id', '>', last);
+  const appeals = db
+    .selectFrom('appeals')
+    .select(['id', 'text as content', 'statementId as about', sql<Told['kind']>`''`.as('kind')])
+    .select(sql<Told['type']>`'appeal'`.as('type'))
+    .where('userId', '=', userId)
+    .where('id', '>', last);
+  // One query: between two of them a record could be added before one that the second one finds.
+  const rows = await statements
+    .unionAll(outcomes)
+    .unionAll(appeals)
     .orderBy('id')
     .limit(BATCH)
     .execute();
-  const notices: Notice[] = [
-    ...statements.map(({ id, decisionId, kind, content }) => ({
-      id,
-      message: {
-        ...contentOf(content),
-        ...{ type: 'statement', noticeId: id, decisionId, kind, source: LOG_CHANNEL },
-      },
-    })),
-    ...outcomes.map(({ id, content }) => ({
-      id,
-      message: { ...contentOf(content), type: 'outcome', noticeId: id },
-    })),
-  ];
-  return notices.sort((a, b) => (a.id < b.id ? -1 : 1)).slice(0, BATCH);
+  return rows.map((row) => ({ id: row.id, message: { ...messageOf(row), noticeId: row.id } }));
+}
+
+/** What is told of a record: of a statement its decision and the kind of it, of an appeal the statement. */
+interface Told {
+  readonly id: string;
+  readonly type: InboxRecord['type'];
+  /** JSON text; the text of an appeal. */
+  readonly content: string;
+  readonly about: string;
+  readonly kind: StatedKind | '';
+}
+
+function messageOf({ id, type, content, about, kind }: Told): Notice['message'] {
+  switch (type) {
+    case 'statement':
+      return { ...contentOf(content), type, decisionId: about, kind, source: LOG_CHANNEL };
+    case 'outcome':
+      return { ...contentOf(content), type };
+    case 'appeal':
+      return { type, appealId: id, statementId: about, text: content };
+  }
 }
 
 /** The server itself wrote the text. */

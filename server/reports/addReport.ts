@@ -18,6 +18,8 @@ export interface NewReport {
   readonly name: string;
   readonly reason: string;
   readonly channelId?: string;
+  /** The channel's name: the reporter is told of it. */
+  readonly place?: string | undefined;
   readonly evidence?: Evidence;
 }
 
@@ -29,7 +31,7 @@ export interface NewReport {
  * without a message, or very many about the user
  */
 export async function addReport(write: Write, report: NewReport): Promise<string> {
-  const { reporterId, userId, name, reason, channelId, evidence } = report;
+  const { reporterId, userId, name, reason, channelId, place, evidence } = report;
   const message = evidence?.message.timetoken ?? null;
   const own = await write.db
     .selectFrom('reports')
@@ -51,7 +53,7 @@ export async function addReport(write: Write, report: NewReport): Promise<string
     .values({
       ...{ id, reporterId, userId, reason, message, closedBy: null },
       channelId: channelId ?? null,
-      evidence: JSON.stringify(evidence ?? {}),
+      evidence: JSON.stringify({ ...evidence, place }),
       search: `${reason} ${said}`.toLowerCase(),
     })
     .execute();
@@ -60,8 +62,15 @@ export async function addReport(write: Write, report: NewReport): Promise<string
   return id;
 }
 
+interface StoredEvidence extends Partial<Evidence> {
+  readonly place?: string;
+}
+
 /** Reads the evidence of a stored report. */
-export function readEvidence(text: string): Partial<Evidence> {
-  const evidence = JSON.parse(text) as Partial<Evidence>;
-  return isTimetoken(evidence.message?.timetoken) ? evidence : {};
+export function readEvidence(text: string): StoredEvidence {
+  const { place, ...evidence } = JSON.parse(text) as StoredEvidence;
+  return {
+    ...(isTimetoken(evidence.message?.timetoken) && evidence),
+    ...(place !== undefined && { place }),
+  };
 }

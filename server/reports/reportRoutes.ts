@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import type { Facts } from '../facts';
+import { placeOf, type Facts } from '../facts';
 import type { Api, Deps } from '../http/api';
 import { callerOf } from '../http/callerOf';
 import { Id, oneOf, RecordId, SomeText } from '../http/fields';
@@ -70,13 +70,13 @@ export function addReports(app: Api, { store, facts }: Deps): void {
       return writeOnce(store, request, reply, {
         status: 201,
         prepare: () => lookUp(facts, request.body),
-        write: async (write, { name, evidence }) => {
+        write: async (write, { name, place, evidence }) => {
           await requireNotBanned(write, reporterId);
           const about = {
             ...(channelId !== undefined && { channelId }),
             ...(evidence && { evidence }),
           };
-          const id = await addReport(write, { reporterId, userId, name, reason, ...about });
+          const id = await addReport(write, { reporterId, userId, name, reason, place, ...about });
           return { id };
         },
       });
@@ -122,8 +122,9 @@ async function lookUp(facts: Facts, report: typeof NewReport.static) {
     const errors = [{ field: 'body.channelId', message: 'must name the channel of the message' }];
     throw new Problem('invalidInput', undefined, { errors });
   }
-  const [user, evidence] = await Promise.all([
+  const [user, place, evidence] = await Promise.all([
     facts.user(userId),
+    placeOf(facts, channelId),
     message === undefined || channelId === undefined
       ? undefined
       : facts.message(channelId, message),
@@ -132,7 +133,7 @@ async function lookUp(facts: Facts, report: typeof NewReport.static) {
     throw new Problem('notFound', 'There is no such message by that user.');
   }
   if (!user && !evidence) throw new Problem('notFound', 'There is no such user.');
-  return { name: user?.name ?? '', evidence };
+  return { name: user?.name ?? '', place, evidence };
 }
 
 function toReport({ evidence, ...row }: ReportRow) {

@@ -1,9 +1,10 @@
 import { Type } from '@sinclair/typebox';
-import { toChannelId, toUserId, type UserId } from '../../src/domain/ids';
+import { toChannelId, toUserId } from '../../src/domain/ids';
+import { MODERATOR_ROLES, type ModeratorRole } from '../../src/domain/moderation/role';
 import type { Api, Deps, PubnubParts } from '../http/api';
-import { Id } from '../http/fields';
+import { Id, oneOf } from '../http/fields';
 import { Problem } from '../http/problem';
-import type { Identity } from '../identity';
+import type { Caller, Identity } from '../identity';
 import type { Session } from './sessions';
 import { isSessionUserId } from './userIds';
 
@@ -20,13 +21,15 @@ const SessionAnswer = Type.Object({
   userId: Id,
   ...Token.properties,
   apiToken: Type.String({
-    description: 'For the calls of a user to this server; ends with the token.',
+    description: 'For the calls of the user to this server; ends with the token.',
   }),
   restrictions: Type.Object({
     isBanned: Type.Boolean(),
     mutedChannels: Type.Array(Id),
     blockedChannels: Type.Array(Id),
   }),
+  /** Of a member of the team who has proven to be it: the server then takes calls as a moderator's. */
+  role: Type.Optional(oneOf(MODERATOR_ROLES)),
   creation: Type.Optional(Token),
 });
 
@@ -66,8 +69,9 @@ export function addSessions(
     async (request) => {
       const { headers, body } = request;
       const { authorization } = headers;
-      const member = await moderatorOf(identity, authorization);
-      const proven = member ?? (await request.prove(() => proof(authorization, body.userId)));
+      const member = await memberOf(identity, authorization);
+      const proven =
+        member?.userId ?? (await request.prove(() => proof(authorization, body.userId)));
       const isProven = member !== undefined || roleProof !== undefined;
       request.spend(SESSION_COST, isProven ? { kind: 'user', userId: proven } : undefined);
       if (!isSessionUserId(proven)) {
@@ -82,9 +86,10 @@ export function addSessions(
         body.creates === undefined
           ? undefined
           : await sessions.openChat(userId, toChannelId(body.creates));
-      const session = await sessions.open(userId, member !== undefined);
+      const role = isProven ? await identity.roleOf(userId) : undefined;
+      const session = await sessions.open(userId, role !== undefined);
       return {
-        ...(await toAnswer(session, identity, store.now())),
+        ...(await toAnswer(session, identity, store.now(), role)),
         ...(creation && { creation: { token: creation.token, expiresAt: creation.expiresAt } }),
       };
     },
@@ -92,13 +97,13 @@ export function addSessions(
 }
 
 /** A moderator, who has signed in to this server. */
-async function moderatorOf(
+async function memberOf(
   identity: Identity,
   authorization: string | undefined,
-): Promise<UserId | undefined> {
+): Promise<Caller | undefined> {
   try {
-    const { kind, userId } = await identity.authenticate(authorization);
-    return kind === 'moderator' ? toUserId(userId) : undefined;
+    const caller = await identity.authenticate(authorization);
+    return caller.kind === 'moderator' ? caller : undefined;
   } catch (error) {
     if (error instanceof Problem && error.code === 'notSignedIn') return undefined;
     throw error;
@@ -109,11 +114,17 @@ async function toAnswer(
   { userId, token, expiresAt, restrictions }: Session,
   identity: Identity,
   now: number,
+  role: ModeratorRole | undefined,
 ) {
   const { isBanned, mutedChannels, blockedChannels } = restrictions;
   return {
     ...{ userId, token, expiresAt },
-    apiToken: await identity.issue('user', userId, Math.ceil((expiresAt - now) / 1_000)),
+    apiToken: await identity.issue(
+      role === undefined ? 'user' : 'moderator',
+      userId,
+      Math.ceil((expiresAt - now) / 1_000),
+    ),
+    ...(role !== undefined && { role }),
     restrictions: {
       isBanned,
       mutedChannels: [...mutedChannels],

@@ -2,7 +2,7 @@ import type { ReportOutcome } from '../../src/domain/moderation/inbox';
 import { groupBy } from '../../src/lib/table';
 import type { OpenReport } from '../decisions/newRecord';
 import { makeTrue } from '../outbox/subjects';
-import { RULES_REPORTER } from '../reports/addReport';
+import { readEvidence, RULES_REPORTER } from '../reports/addReport';
 import type { Write } from '../store/openStore';
 
 /** The outcome that a reporter is told about reports on one user. */
@@ -23,12 +23,12 @@ export async function tellReporters(
   write: Write,
   outcome: ReportOutcome,
   reports: readonly OpenReport[],
-  place: string | undefined,
 ): Promise<void> {
   const byReporter = groupBy(reports, ({ reporterId, userId }) => `${reporterId} ${userId}`);
   for (const [, [report]] of byReporter) {
     if (!report || report.reporterId === RULES_REPORTER) continue;
-    const { reporterId, userId: about, channelId, reason } = report;
+    const { reporterId, userId: about, channelId, reason, evidence } = report;
+    const { place } = readEvidence(evidence);
     const name = await nameOf(write, about);
     const content: OutcomeContent = {
       ...{ outcome, about, reason },

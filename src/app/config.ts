@@ -10,6 +10,9 @@ export interface BuildEnv {
   readonly isLocalService: boolean;
 }
 
+/** Under this name a tab keeps the token of the link that was opened. */
+export const tokenKeyOf = (userId: string) => `token ${userId}`;
+
 type PageAddress = Pick<Location, 'hash' | 'host' | 'protocol'>;
 
 /**

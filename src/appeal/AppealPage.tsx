@@ -3,8 +3,10 @@ import styled from 'styled-components';
 import type { UserId } from '../domain/ids';
 import { userTitle, type User } from '../domain/user';
 import { Notices } from '../features/notices/Notices';
+import { usersApi } from '../features/users/usersApi';
 import { ThemeSwitch, useThemeAttribute } from '../features/theme/ThemeSwitch';
 import { stripBidiControls } from '../lib/text';
+import { useAppSelector } from '../state/hooks';
 import { Gate } from '../ui/Gate';
 
 const Page = styled.main`
@@ -49,9 +51,18 @@ const Column = styled.div`
   }
 `;
 
+interface AppealPageProps {
+  /** With the name that the token of the link has. */
+  readonly user: Pick<User, 'id' | 'name'>;
+  /** Gets another session after a refusal; missing for a token of the link, which nothing renews. */
+  readonly onRefused?: () => void;
+}
+
 /** The decisions about a user, who may be banned. */
-export function AppealPage({ user }: { readonly user: Pick<User, 'id' | 'name'> }) {
+export function AppealPage({ user, onRefused }: AppealPageProps) {
   useThemeAttribute();
+  const { data: record } = useAppSelector(usersApi.endpoints.getUser.select(user.id));
+  const title = userTitle({ id: user.id, name: user.name ?? record?.name ?? null });
   return (
     <Page>
       <Column>
@@ -59,13 +70,13 @@ export function AppealPage({ user }: { readonly user: Pick<User, 'id' | 'name'> 
           <div>
             <h1>Notices from moderators</h1>
             <p>
-              For <bdi title={user.id}>{stripBidiControls(userTitle(user))}</bdi>. You can appeal
-              each decision about you once. <a href={chatOf(user.id)}>Back to the chat</a>
+              For <bdi title={user.id}>{stripBidiControls(title)}</bdi>. You can appeal each
+              decision about you once. <a href={chatOf(user.id)}>Back to the chat</a>
             </p>
           </div>
           <ThemeSwitch />
         </header>
-        <Notices userId={user.id} />
+        <Notices userId={user.id} onRefused={onRefused} />
       </Column>
     </Page>
   );

@@ -5,6 +5,7 @@ import { inboxChannelOf } from '../domain/moderation/inboxChannel';
 import { loadNotices } from '../features/notices/noticesCalls';
 import { readNotice } from '../features/notices/noticesApi';
 import { selectOwnId, type sessionSlice } from '../features/session/sessionSlice';
+import { usersApi } from '../features/users/usersApi';
 import type { themeSlice } from '../features/theme/themeSlice';
 import { isRecord, textField } from '../../shared/isRecord';
 import type { TextStorage } from '../lib/browser';
@@ -42,8 +43,10 @@ async function followInbox(
   { payload: { userId } }: ReturnType<typeof sessionStarted>,
   api: Api,
 ): Promise<void> {
-  const connection = openConnection(api.extra.pubnub, api.dispatch, {
+  const { pubnub, tokens } = api.extra;
+  const connection = openConnection(pubnub, api.dispatch, {
     ...api.extra,
+    renewToken: tokens && (() => tokens.renew()),
     createMessageTranslator: createNoticeTranslator,
     hasPresence: () => false,
   });
@@ -51,6 +54,7 @@ async function followInbox(
   try {
     await api.take(sessionEnded.match);
   } finally {
+    tokens?.close();
     connection.close();
   }
 }
@@ -64,6 +68,14 @@ function createNoticeTranslator(_pubnub: unknown, batch: ActionBatch) {
   };
 }
 
+/** A token of the moderation server has no name in it. */
+function findName(
+  { payload: { userId } }: ReturnType<typeof sessionStarted>,
+  { dispatch, extra }: Api,
+): void {
+  if (extra.tokens) void dispatch(usersApi.endpoints.getUser.initiate(userId));
+}
+
 async function refresh(_action: unknown, api: Api): Promise<void> {
   const userId = selectOwnId(api.getState());
   if (userId !== null) await api.dispatch(loadNotices(userId));
@@ -72,6 +84,7 @@ async function refresh(_action: unknown, api: Api): Promise<void> {
 export function addAppealListeners(startListening: StartListeningOf<State, AppealExtra>) {
   return combineListeners(
     startListening({ actionCreator: sessionStarted, effect: followInbox }),
+    startListening({ actionCreator: sessionStarted, effect: findName }),
     startListening({
       matcher: isAnyOf(sessionStarted, connectionEstablished, noticesReceived),
       effect: refresh,

@@ -1,6 +1,7 @@
 import { Provider } from 'react-redux';
 import { keepAppShell } from '../app/appShell';
 import { buildEnv } from '../app/buildEnv';
+import { openServer, withoutProof } from '../app/openServer';
 import { createTextStorage } from '../lib/browser';
 import { readSignIn, readToken } from './signIn';
 import { createClient } from '../pubnub/client';
@@ -16,27 +17,36 @@ const config = readSignIn(buildEnv, window.location, memory);
 // Keep the token out of the address bar and the browser history.
 if (window.location.hash !== '') window.history.replaceState(null, '', window.location.pathname);
 
-renderPage(openPage());
+void openPage().then(renderPage);
 keepPageOnDrop(window);
 keepAppShell(warn);
 
 // A new link starts a new session.
 window.addEventListener('hashchange', () => window.location.reload());
 
-function openPage() {
+async function openPage() {
   if (!config) return <AppealGate hasExpired={false} />;
-  const pubnub = createClient(config);
-  const token = readToken(pubnub, config.token);
-  if (!token || token.end <= Date.now()) {
-    return <AppealGate hasExpired={token !== undefined} userId={config.userId} />;
+  const tokens = openServer(config, { address: window.location, memory, warn });
+  // Without a session each call asks for one again.
+  if (tokens) await tokens.open();
+  const client = withoutProof(config, tokens);
+  const pubnub = createClient(client);
+  tokens?.attach(pubnub);
+  const token = tokens ? undefined : readToken(pubnub, client.token ?? '');
+  if (!tokens && (!token || token.end <= Date.now())) {
+    return <AppealGate hasExpired={token !== undefined} userId={client.userId} />;
   }
   const storage = createTextStorage(() => window.localStorage, warn);
-  const sendLeaveBeacon = createLeaveBeacon(config, (url, options) => fetch(url, options));
-  const store = makeAppealStore({ pubnub, storage, sendLeaveBeacon, now: Date.now, warn });
-  store.dispatch(sessionStarted({ userId: config.userId }));
+  const sendLeaveBeacon = createLeaveBeacon(client, (url, options) => fetch(url, options));
+  const surroundings = { storage, sendLeaveBeacon, now: Date.now, warn };
+  const store = makeAppealStore({ pubnub, ...(tokens && { tokens }), ...surroundings });
+  store.dispatch(sessionStarted({ userId: client.userId }));
   return (
     <Provider store={store}>
-      <AppealPage user={{ id: config.userId, name: token.name }} />
+      <AppealPage
+        user={{ id: client.userId, name: token?.name ?? null }}
+        {...(tokens && { onRefused: () => window.location.reload() })}
+      />
     </Provider>
   );
 }

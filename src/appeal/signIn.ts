@@ -1,5 +1,6 @@
 import type PubNub from 'pubnub';
-import type { BuildEnv } from '../app/config';
+import type { buildEnv } from '../app/buildEnv';
+import { tokenKeyOf, type BuildEnv } from '../app/config';
 import { isAcceptableId, toUserId } from '../domain/ids';
 import { readHashParameters, type TextStorage } from '../lib/browser';
 import { isRecord, textField } from '../../shared/isRecord';
@@ -7,21 +8,30 @@ import type { ClientConfig } from '../pubnub/client';
 
 const KEY = 'appeal';
 
-/** Reads user and token from the opened link, or else from the one that this tab remembers. */
+/**
+ * Reads user and token from the opened link, or else from the one that this tab remembers. With a moderation server the
+ * token is a proof of identity for it, which the tab may have from the chat, and which not every server asks for.
+ */
 export function readSignIn(
-  env: BuildEnv,
+  env: BuildEnv & Pick<typeof buildEnv, 'serverUrl'>,
   address: Pick<Location, 'hash' | 'host' | 'protocol'>,
   memory: TextStorage,
-): (ClientConfig & { readonly token: string }) | null {
+): ClientConfig | null {
   const given = readHashParameters(address.hash);
   const parameters = given.has('uuid') ? given : new URLSearchParams(memory.get(KEY) ?? '');
   const userId = parameters.get('uuid') ?? '';
-  const token = parameters.get('token');
-  if (!isAcceptableId(userId) || !token) return null;
+  if (!isAcceptableId(userId)) return null;
+  const { publishKey, subscribeKey, isLocalService, serverUrl } = env;
+  const hasServer = serverUrl !== '';
+  const own = parameters.get('token');
+  const token = own || (hasServer && memory.get(tokenKeyOf(userId)));
+  if (!token && !hasServer) return null;
   memory.set(KEY, parameters.toString());
-  const { publishKey, subscribeKey, isLocalService } = env;
+  // The chat, to which the page leads back, proves the same.
+  if (own && hasServer) memory.set(tokenKeyOf(userId), own);
   return {
-    ...{ publishKey, subscribeKey, userId: toUserId(userId), token },
+    ...{ publishKey, subscribeKey, userId: toUserId(userId) },
+    ...(token && { token }),
     ...(isLocalService && { origin: address.host }),
     isSecure: isLocalService ? address.protocol === 'https:' : true,
   };

@@ -16,5 +16,10 @@ export async function grantAppealLink(
   const body: unknown = answer.ok ? await answer.json() : undefined;
   const granted = isRecord(body) ? textField(body, 'token') : undefined;
   if (granted === undefined) throw new Error(`no link to the appeals: ${answer.status}`);
-  return `/appeal.html#?${new URLSearchParams({ uuid: userId, token: granted }).toString()}`;
+  return appealPageOf({ uuid: userId, token: granted });
+}
+
+/** The address of the page of appeals. */
+export function appealPageOf(parameters: Readonly<Record<string, string>>): string {
+  return `/appeal.html#?${new URLSearchParams(parameters).toString()}`;
 }

@@ -146,6 +146,7 @@ function kindOfStatus(status: number): SdkErrorKind | undefined {
     case 403:
       return 'forbidden';
     case 404:
+    case 410:
       return 'notFound';
     case 409:
     case 412:

@@ -1,3 +1,4 @@
+import type { AppealCommand } from '../domain/moderation/inbox';
 import type { Restrictions } from '../domain/moderation/restriction';
 import type { Timetoken } from '../../shared/protocol';
 import type { ChannelId, UserId } from '../domain/ids';
@@ -17,10 +18,14 @@ export interface NewReport {
 export interface TokenSession {
   /** Those for which the present token was made; undefined before there was one. */
   readonly restrictions: Restrictions | undefined;
+  /** Whether the user has proven to be a moderator who decides. */
+  readonly isModerator: boolean;
   /** What takes the place of operations of the SDK. */
   readonly operations: Replacements;
   /** Sends a report. @throws (rejects) as the SDK does */
   report(report: NewReport): Promise<void>;
+  /** Sends an appeal. @throws (rejects) as the SDK does */
+  appeal(appeal: AppealCommand): Promise<void>;
   /** Pins or unpins a message. @returns the pins of the channel @throws (rejects) as the SDK does */
   pin(choice: PinChoice): Promise<readonly MessageAddress[]>;
   /** Gets a new token. Calls at the same time are one. @returns whether there is one */

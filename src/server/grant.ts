@@ -1,6 +1,7 @@
 import { isRecord, textField } from '../../shared/isRecord';
 import { toChannelId } from '../domain/ids';
 import type { Restrictions } from '../domain/moderation/restriction';
+import { mayDecide, readModeratorRole } from '../domain/moderation/role';
 import { readLifetime } from '../pubnub/tokenMeta';
 
 /** The tokens of a session and their end. */
@@ -10,6 +11,8 @@ export interface Grant {
   /** For the server itself. */
   readonly apiToken: string;
   readonly restrictions: Restrictions;
+  /** Whether the user has proven to be a moderator who decides. */
+  readonly isModerator: boolean;
   /** When it came and when it ends, ms since the epoch by the clock of this device. */
   readonly since: number;
   readonly until: number;
@@ -29,7 +32,8 @@ export function readGrant(value: unknown, now: number): Grant | undefined {
   if (!token || !apiToken || !lifetime) return undefined;
   const since = typeof value['since'] === 'number' ? value['since'] : now;
   const restrictions = readRestrictions(value['restrictions']);
-  return { token, apiToken, restrictions, since, until: since + lifetime };
+  const isModerator = value['isModerator'] === true || mayDecide(readModeratorRole(value['role']));
+  return { token, apiToken, restrictions, isModerator, since, until: since + lifetime };
 }
 
 function readRestrictions(value: unknown): Restrictions {

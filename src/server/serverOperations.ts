@@ -45,7 +45,7 @@ export function serverOperations(door: ServerDoor): Replacements {
     /** No token lets users delete. */
     removeMessageAction: async (_pubnub, { channel, messageTimetoken, actionTimetoken }) => {
       const message = `/v1/channels/${encodeURIComponent(channel)}/messages/${messageTimetoken}`;
-      await call({ method: 'DELETE', path: `${message}/reactions/${actionTimetoken}` });
+      await call({ method: 'DELETE', path: `${message}/actions/${actionTimetoken}` });
       return { data: {} };
     },
     /** A token opens the records of its user; those of others are read from the list. */

@@ -29,8 +29,12 @@ interface ServerSettings {
 const RENEW_AT = 0.8;
 /** Delay before a failed renewal is repeated, ms. */
 const RETRY_MS = 15_000;
-/** A call that is refused again so soon after a renewal is refused for good, ms. */
-const REPLACE_PAUSE_MS = 10_000;
+/**
+ * A call that is refused although the token was replaced so many times within so many ms is refused for good. Each
+ * decision about the user takes the token back, and moderators undo what they did by mistake.
+ */
+const MAX_REPLACED = 5;
+const REPLACED_MS = 10_000;
 /** A kept token has to last at least this long, ms. */
 const MIN_LEFT_MS = 5_000;
 
@@ -54,7 +58,7 @@ export function createServerSession(settings: ServerSettings): ServerSession {
   let client: PubNub | undefined;
   let grant: Grant | undefined;
   let renewing: Promise<boolean> | undefined;
-  let replacedAt = -REPLACE_PAUSE_MS;
+  let replacedAt: readonly number[] = [];
   let stillClosed: ReadonlySet<string> = new Set();
   let isClosed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -134,6 +138,9 @@ export function createServerSession(settings: ServerSettings): ServerSession {
     get restrictions() {
       return grant?.restrictions;
     },
+    get isModerator() {
+      return grant?.isModerator === true;
+    },
     operations: serverOperations({
       ownId: userId,
       call,
@@ -148,6 +155,9 @@ export function createServerSession(settings: ServerSettings): ServerSession {
         if (!(error instanceof ServerError && error.status.statusCode === 409)) throw error;
       });
     },
+    async appeal({ statement: statementId, text }) {
+      await call({ method: 'POST', path: '/v1/appeals', body: { statementId, text } });
+    },
     async pin({ channelId, timetoken, isPinned }) {
       const path = `/v1/channels/${encodeURIComponent(channelId)}/pins/${timetoken}`;
       return readAddresses(await call({ method: isPinned ? 'PUT' : 'DELETE', path }));
@@ -155,8 +165,9 @@ export function createServerSession(settings: ServerSettings): ServerSession {
     renew,
     async replace(refused) {
       if (grant && grant.token !== refused) return true;
-      if (!renewing && now() - replacedAt < REPLACE_PAUSE_MS) return false;
-      replacedAt = now();
+      const recent = replacedAt.filter((at) => at > now() - REPLACED_MS);
+      if (!renewing && recent.length >= MAX_REPLACED) return false;
+      replacedAt = [...recent, now()];
       return await renew();
     },
     async openChannels(closed) {

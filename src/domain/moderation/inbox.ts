@@ -19,7 +19,7 @@ export type StatedKind = LogKind | 'reject';
 /** Tells the user concerned of one decision. */
 export interface Statement {
   readonly type: 'statement';
-  /** Timetoken of the statement in the inbox. */
+  /** Timetoken of the statement in the inbox, or its id on the moderation server. */
   readonly id: Timetoken;
   /** The record of the decision, and its channel: the log, or that of rejected messages. */
   readonly decisionId: Timetoken;
@@ -43,6 +43,8 @@ export interface Statement {
   readonly isUndo: boolean;
   /** The appeal that it answers. */
   readonly appealId?: Timetoken;
+  /** The law that was broken; missing when the rules of the chat were. */
+  readonly law?: string;
 }
 
 /** The receipt of an appeal. */
@@ -147,9 +149,14 @@ export interface Appeal {
   readonly deciderId?: UserId;
 }
 
-/** Reads a message of an inbox; undefined when it is not valid. */
-export function readInboxRecord(id: Timetoken, payload: unknown): InboxRecord | undefined {
+/**
+ * Reads a message of an inbox; undefined when it is not valid. The moderation server has an id of its own for each
+ * record, in the form of a timetoken, by which appeals name it.
+ */
+export function readInboxRecord(timetoken: Timetoken, payload: unknown): InboxRecord | undefined {
   if (!isRecord(payload)) return undefined;
+  const { noticeId } = payload;
+  const id = isTimetoken(noticeId) ? noticeId : timetoken;
   switch (payload['type']) {
     case 'statement':
       return readStatement(id, payload);
@@ -185,6 +192,7 @@ function readStatement(id: Timetoken, fields: Fields): Statement | undefined {
     isAutomatic: fields['isAutomatic'] === true,
     isUndo: fields['isUndo'] === true,
     ...(appealId && { appealId }),
+    ...readTextField(fields, 'law'),
   };
 }
 

@@ -19,19 +19,26 @@ import { StatementView } from './StatementView';
 import { EXPIRED, outcomeText, outcomeTitle } from './texts';
 import { Note, NoticeItem, NoticeList } from './Notices.styles';
 
+interface NoticesProps {
+  readonly userId: UserId;
+  /** Gets another session after a refusal; missing where a refusal means that the page has expired. */
+  readonly onRefused?: (() => void) | undefined;
+}
+
 /** The notices from moderators, newest first, with the user's appeals. */
-export function Notices({ userId }: { readonly userId: UserId }) {
+export function Notices({ userId, onRefused }: NoticesProps) {
   const dispatch = useAppDispatch();
   const result = useAppSelector(noticesApi.endpoints.getNotices.select(userId));
   const { data, error, isError, hasNextPage, isFetchingNextPage } = result;
+  const isRefused = isForbidden(error);
   const isOffline = useAppSelector(selectIsOffline);
-  const records = data?.pages.flatMap((page) => page.records) ?? [];
+  const records = onceEach(data?.pages.flatMap((page) => page.records) ?? []);
   return (
     <>
       {isError && (
         <Failure
-          hasExpired={isForbidden(error)}
-          onRetry={() => void dispatch(loadNotices(userId))}
+          hasExpired={isRefused && !onRefused}
+          onRetry={() => (isRefused ? onRefused?.() : void dispatch(loadNotices(userId)))}
         />
       )}
       {isOffline && !isError && (
@@ -62,6 +69,11 @@ export function Notices({ userId }: { readonly userId: UserId }) {
       )}
     </>
   );
+}
+
+/** A record whose publish had no answer may be in the inbox twice. */
+function onceEach(records: readonly InboxRecord[]): readonly InboxRecord[] {
+  return [...new Map(records.map((record) => [record.id, record])).values()];
 }
 
 interface FailureProps {

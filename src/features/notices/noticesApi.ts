@@ -8,6 +8,8 @@ import { inboxChannelOf } from '../../domain/moderation/inboxChannel';
 import { isTimetoken, type Timetoken } from '../../../shared/protocol';
 import { isRecord } from '../../../shared/isRecord';
 import { chatApi } from '../../pubnub/chatApi';
+import type { SdkExtra } from '../../pubnub/client';
+import { toSdkError } from '../../pubnub/errors';
 import { historyRows } from '../../pubnub/historyRows';
 
 const PAGE_SIZE = 25;
@@ -42,11 +44,20 @@ export const noticesApi = chatApi.injectEndpoints({
     }),
 
     sendAppeal: build.mutation<null, { readonly userId: UserId; readonly appeal: AppealCommand }>({
-      query: ({ userId, appeal }) => ({
-        operation: 'publish',
-        params: { channel: inboxChannelOf(userId), message: { ...appeal } },
-      }),
-      transformResponse: () => null,
+      async queryFn({ userId, appeal }, { extra }, _options, baseQuery) {
+        const { tokens } = extra as SdkExtra;
+        if (tokens) {
+          return await tokens.appeal(appeal).then(
+            () => ({ data: null }),
+            (error: unknown) => ({ error: toSdkError('appeal', error) }),
+          );
+        }
+        const { error } = await baseQuery({
+          operation: 'publish',
+          params: { channel: inboxChannelOf(userId), message: { ...appeal } },
+        });
+        return error ? { error } : { data: null };
+      },
     }),
   }),
 });

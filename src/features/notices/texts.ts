@@ -8,11 +8,12 @@ type Fact = readonly [name: string, value: string];
 
 /** The details of a statement. */
 export function statementFacts(statement: Statement): readonly Fact[] {
-  const { kind, reason, quotes, words, until: end, isAutomatic } = statement;
+  const { kind, reason, law, quotes, words, until: end, isAutomatic } = statement;
   const isRestriction = kind === 'ban' || kind === 'mute' || kind === 'block';
   const rule: Fact[] = kind === 'reject' ? [['Reason', 'A rule of this chat rejected it']] : [];
   return [
     ...(reason ? [['Reason', reason] as const] : rule),
+    ...(law ? [['Law', law] as const] : []),
     ...(words.length > 0 ? [['Words found', words.join(', ')] as const] : []),
     ...quotes.map((quote) => ['Your message', quote] as const),
     ...(isRestriction || kind === 'changeEnd'

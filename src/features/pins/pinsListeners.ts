@@ -57,9 +57,11 @@ async function reloadPins(
 
 /** Without a token nobody is known to be a moderator. */
 function recogniseModerator(_action: unknown, api: AppListenerApi): void {
-  const token = api.extra.pubnub.getToken();
+  const { pubnub, tokens } = api.extra;
+  const token = pubnub.getToken();
   if (token === undefined || selectIsModerator(api.getState())) return;
-  if (isModeratorToken(token)) api.dispatch(moderatorRecognised());
+  const isModerator = tokens ? tokens.isModerator : isModeratorToken(token);
+  if (isModerator) api.dispatch(moderatorRecognised());
 }
 
 /** Stores a pin and shows it as soon as the service has it. */

@@ -1,5 +1,5 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
-import { grantAppealLink } from '../../pubnub/appealLink';
+import { appealPageOf, grantAppealLink } from '../../pubnub/appealLink';
 import type { AppExtra } from '../../state/appExtra';
 import type { RootState } from '../../state/rootState';
 import { selectOwnId } from './sessionSlice';
@@ -13,6 +13,11 @@ export const offersAppeals = (): Thunk<boolean> => (_dispatch, _getState, extra)
 export const openAppeals = (): Thunk<Promise<boolean>> => async (_dispatch, getState, extra) => {
   const userId = selectOwnId(getState());
   if (userId === null) return false;
+  if (extra.tokens) {
+    // The page finds the session that this tab has on the moderation server.
+    window.location.assign(appealPageOf({ uuid: userId }));
+    return true;
+  }
   const token = extra.pubnub.getToken();
   const user = { subscribeKey: extra.keyset, userId, ...(token !== undefined && { token }) };
   try {

@@ -8,12 +8,17 @@ import { Outbox } from '../../../server/outbox/outbox';
 import { makeTrue, type Subject } from '../../../server/outbox/subjects';
 import { openStore, type Store, type Write } from '../../../server/store/openStore';
 import { toUserId } from '../../../src/domain/ids';
-import { readInboxRecord } from '../../../src/domain/moderation/inbox';
 import type { Timetoken } from '../../../shared/protocol';
+import { inboxOf } from '../../support/drivers/inbox';
 import { subscribe } from '../../support/drivers/subscriber';
 import { waitFor } from '../../support/drivers/waitFor';
 import { DIALECTS, makeDatabase, type TestDatabase } from '../../support/worlds/moderationDatabase';
-import { startModerationServer, type TestServer } from '../../support/worlds/moderationServer';
+import {
+  idOf,
+  itemsOf,
+  startModerationServer,
+  type TestServer,
+} from '../../support/worlds/moderationServer';
 
 const GENERAL = 'space.general';
 const SERVER = 'server';
@@ -213,12 +218,6 @@ describe.each(DIALECTS)('the outbox on %s', (dialect) => {
         { kind: 'inbox', userId: 'eve' },
       );
     const channel = 'moderation.inbox.eve';
-    const inbox = async () => {
-      const { channels } = await administrator().fetchMessages({ channels: [channel] });
-      return (channels[channel] ?? []).map(({ timetoken, message }) =>
-        readInboxRecord(String(timetoken) as Timetoken, message),
-      );
-    };
     emulator.faults.add({ match: { channel }, times: 1, effect: { kind: 'dropResponse' } });
     await tell('17000000000000001', 'first');
     await tell('17000000000000002', 'second');
@@ -236,11 +235,34 @@ describe.each(DIALECTS)('the outbox on %s', (dialect) => {
       { kind: 'inbox', userId: 'eve' },
     );
     await done();
-    expect(await inbox()).toMatchObject([
+    expect(await inboxOf(administrator(), 'eve')).toMatchObject([
       { type: 'statement', kind: 'warn', reason: 'first', source: 'moderation.log' },
       { type: 'statement', decisionId: '17000000000000002', reason: 'second' },
       { type: 'statement', reason: 'third' },
       { type: 'outcome', about: 'bob', outcome: 'acted' },
+    ]);
+  });
+
+  it('gives a receipt of an appeal, and its answer, under the ids that the API has', async () => {
+    const [max, lead, gil] = [
+      await server.moderator('max'),
+      await server.moderator('lea'),
+      await server.user('gil'),
+    ];
+    await emulator.seed({ users: [{ id: 'gil', name: 'Gil' }] });
+    const body = { kind: 'warn', userId: 'gil', reason: 'Rude', law: 'Section 185' };
+    await server.call('POST', '/v1/decisions', { token: max, body });
+    const [statement] = itemsOf(await server.call('GET', '/v1/statements', { token: gil }));
+    const statementId = String(statement?.['id']);
+    const appeal = { statementId, text: 'It was a joke' };
+    const id = idOf(await server.call('POST', '/v1/appeals', { token: gil, body: appeal }));
+    const answer = { answer: 'uphold', reason: 'It was none' };
+    await server.call('POST', `/v1/appeals/${id}/answer`, { token: lead, body: answer });
+    await done();
+    expect(await inboxOf(administrator(), 'gil')).toMatchObject([
+      { type: 'statement', id: statementId, kind: 'warn', reason: 'Rude', law: 'Section 185' },
+      { type: 'appeal', appealId: id, statementId, text: 'It was a joke' },
+      { type: 'statement', kind: 'uphold', appealId: id, reason: 'It was none' },
     ]);
   });
 

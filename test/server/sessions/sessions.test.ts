@@ -283,7 +283,7 @@ describe.each(DIALECTS)('sessions on %s', (dialect) => {
     });
   });
 
-  it('take back a reaction of the caller, and nothing else', async () => {
+  it('take back a reaction or an edit of the caller, and nothing else', async () => {
     const ann = await signIn('ann');
     const { timetoken } = await ann.publish({ channel: GENERAL, message: { text: 'like me' } });
     const add = async (client: PubNub, type: string) =>
@@ -294,23 +294,28 @@ describe.each(DIALECTS)('sessions on %s', (dialect) => {
       ).data.actionTimetoken;
     const reaction = await add(ann, 'reaction');
     const edit = await add(ann, 'updated');
+    const deletion = await add(ann, 'deleted');
     const foreign = await add(await signIn('bob'), 'reaction');
     const token = await server.user('ann');
     const remove = async (action: string, message = timetoken) =>
       (
         await server.call(
           'DELETE',
-          `/v1/channels/${GENERAL}/messages/${message}/reactions/${action}`,
+          `/v1/channels/${GENERAL}/messages/${message}/actions/${action}`,
           { token },
         )
       ).status;
-    expect(await remove(edit)).toBe(404);
+    expect(await remove(deletion)).toBe(404);
     expect(await remove(foreign)).toBe(404);
     expect(await remove(reaction, '17000000000000000')).toBe(404);
     expect(await remove(reaction)).toBe(200);
-    const { data } = await ann.getMessageActions({ channel: GENERAL });
+    await restrict('ann', 'mute', GENERAL);
+    expect(await remove(edit)).toBe(403);
+    await restrict('ann', 'mute', GENERAL, 0);
+    expect(await remove(edit)).toBe(200);
+    const { data } = await (await signIn('ann')).getMessageActions({ channel: GENERAL });
     expect(data.map(({ actionTimetoken }) => actionTimetoken).sort()).toEqual(
-      [edit, foreign].sort(),
+      [deletion, foreign].sort(),
     );
   });
 

@@ -91,6 +91,7 @@ describe('the page of appeals', () => {
       buildStatement(2, {
         ...{ kind: 'mute', place: 'General', until, quotes: ['rubb\u202Eish'], words: ['rubbish'] },
         isAutomatic: true,
+        law: 'Section 185 of the Criminal Code',
       }),
       {
         ...{ type: 'outcome', id: recordId(3), about: toUserId('bob'), name: 'Bob' },
@@ -100,7 +101,9 @@ describe('the page of appeals', () => {
     await page.start();
     const [outcome, mute, ban] = notices().map(({ textContent }) => textContent);
     expect(outcome).toMatch(/Your report about Bob.*We acted on it/);
-    expect(mute).toMatch(/You were muted in General.*rubbish.*The service, automatically/);
+    expect(mute).toMatch(
+      /You were muted in General.*Section 185.*rubbish.*The service, automatically/,
+    );
     expect(mute).toContain('2026');
     expect(mute).not.toMatch(/\u202E/);
     expect(ban).toMatch(/You were banned from the chat.*rude.*Ends.*Never.*A moderator/);

@@ -1,6 +1,7 @@
 import { readSignIn, readToken } from '../../../../src/appeal/signIn';
 
-const ENV = { publishKey: 'pub', subscribeKey: 'sub', isLocalService: true };
+const ENV = { publishKey: 'pub', subscribeKey: 'sub', isLocalService: true, serverUrl: '' };
+const WITH_SERVER = { ...ENV, serverUrl: 'https://moderation.example.com' };
 const at = (hash: string) => ({ hash, host: 'localhost:8080', protocol: 'http:' });
 const memoryOf = (stored: string | null) => ({ get: () => stored, set: jest.fn() });
 
@@ -26,6 +27,25 @@ describe('the link of the page of appeals', () => {
       expect(readSignIn(ENV, at(hash), memoryOf(null))).toBeNull();
     },
   );
+
+  it('needs no token with a moderation server, and takes the proof that the tab has', () => {
+    const stored = new Map<string, string>();
+    const memory = {
+      get: (key: string) => stored.get(key) ?? null,
+      set: (key: string, text: string) => void stored.set(key, text),
+    };
+    expect(readSignIn(WITH_SERVER, at(''), memory)).toBeNull();
+    expect(readSignIn(WITH_SERVER, at('#?uuid=ann'), memory)).toEqual({
+      ...{ publishKey: 'pub', subscribeKey: 'sub', userId: 'ann' },
+      ...{ origin: 'localhost:8080', isSecure: false },
+    });
+    stored.set('token ann', 'login');
+    expect(readSignIn(WITH_SERVER, at(''), memory)).toMatchObject({ token: 'login' });
+    const given = readSignIn(WITH_SERVER, at('#?uuid=ann&token=newer'), memory);
+    expect(given).toMatchObject({ token: 'newer' });
+    expect(stored.get('token ann')).toBe('newer');
+    expect(readSignIn(WITH_SERVER, at('#?uuid=bob'), memory)).not.toHaveProperty('token');
+  });
 
   it('has the end of its token and the name in it, if it is one', () => {
     const tokens = (parseToken: () => object | undefined) =>
