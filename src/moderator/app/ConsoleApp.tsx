@@ -17,6 +17,7 @@ import { PictureDialog } from '../pictures/PictureDialog';
 import { selectQueueCount } from '../queue/queueSelectors';
 import { QueueTab } from '../queue/QueueTab';
 import { RaidBar } from '../shield/RaidBar';
+import { LoadedRules } from '../rules/LoadedRules';
 import { RulesTab } from '../rules/RulesTab';
 import { ConsoleHeader } from './ConsoleHeader';
 import { selectHasModeration, selectTab, type Tab } from '../state/consoleSlice';
@@ -61,7 +62,13 @@ export function ConsoleApp() {
   const hasModeration = useAppSelector(selectHasModeration);
   const areKeysRefused = useAppSelector(selectAreKeysRefused);
   if (areKeysRefused) return <KeysMissingGate />;
-  if (!isRefused) return <Console />;
+  if (!isRefused) {
+    return (
+      <LoadedRules>
+        <Console />
+      </LoadedRules>
+    );
+  }
   return <SignInGate problem="wrong" hasModeration={hasModeration} />;
 }
 

@@ -1,5 +1,4 @@
 import styled from 'styled-components';
-import type { LogRecord } from '../../domain/moderation/moderationRecord';
 import type { Statement } from '../../domain/moderation/inbox';
 import { timetokenToMs } from '../../../shared/protocol';
 import { selectOwnId } from '../../features/session/sessionSlice';
@@ -103,7 +102,11 @@ function statementLabel({ kind, words }: Statement): string {
   return words.length > 0 ? 'A word rule rejected a message' : 'A rule rejected a message';
 }
 
-function GivenAnswer({ answer: { kind, actorId, reason } }: { readonly answer: LogRecord }) {
+function GivenAnswer({
+  answer: { kind, actorId, reason },
+}: {
+  readonly answer: NonNullable<AppealRow['answer']>;
+}) {
   const isRejected = kind === 'uphold';
   return (
     <div>
@@ -116,7 +119,7 @@ function GivenAnswer({ answer: { kind, actorId, reason } }: { readonly answer: L
 }
 
 /** The user reads the reason, so both answers need one. */
-function AnswerForm({ row: { appeal } }: { readonly row: AppealRow }) {
+function AnswerForm({ row: { appeal, isOwn } }: { readonly row: AppealRow }) {
   const { id: appealId, userId, deciderId } = appeal;
   const dispatch = useAppDispatch();
   const perform = usePerformAction();
@@ -128,7 +131,7 @@ function AnswerForm({ row: { appeal } }: { readonly row: AppealRow }) {
       (action) => action.type === 'answer' && action.appealId === appealId,
     ),
   );
-  if (deciderId !== undefined && deciderId === ownId) {
+  if (isOwn ?? (deciderId !== undefined && deciderId === ownId)) {
     return <Hint>You made this decision. Another moderator answers the appeal.</Hint>;
   }
   const answer = (kind: 'uphold' | 'overturn') =>

@@ -9,8 +9,10 @@ export interface AppealRow {
   readonly id: string;
   readonly appeal: Appeal;
   /** Missing for a message that a rule rejected. */
-  readonly decision?: LogRecord;
-  readonly answer?: LogRecord;
+  readonly decision?: Pick<LogRecord, 'kind' | 'userId' | 'channelId' | 'restriction'>;
+  readonly answer?: Pick<LogRecord, 'kind' | 'actorId' | 'reason'>;
+  /** Whether the moderator decided about it, where that is known; otherwise the appeal tells. */
+  readonly isOwn?: boolean;
 }
 
 /**

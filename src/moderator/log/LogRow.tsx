@@ -59,10 +59,21 @@ const Row = styled.div`
 
 /** A record of the log with its undo button. */
 export function LogRow({ record }: { readonly record: LogRecord }) {
+  const isUndone = useAppSelector((state) => selectUndone(state).has(record.id));
+  return <LogLine record={record} isUndone={isUndone} />;
+}
+
+interface LogLineProps {
+  readonly record: LogRecord;
+  /** Whether it was taken back. */
+  readonly isUndone: boolean;
+}
+
+/** What a record of the log says, with its undo button. */
+function LogLine({ record, isUndone }: LogLineProps) {
   const names = useNames();
   const perform = usePerformAction();
   const mayUndo = useMayUndo();
-  const isUndone = useAppSelector((state) => selectUndone(state).has(record.id));
   const { id, actorId } = record;
   const what = describeAbout(record, names, 'done');
   return (

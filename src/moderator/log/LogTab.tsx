@@ -1,123 +1,39 @@
-import { History, Download } from 'lucide-react';
+import { useMemo } from 'react';
+import { checkProtections } from '../../domain/moderation/replayLog';
+import { useNames } from '../actions/hooks';
+import { selectIsStateLoaded, selectProtectionState } from '../shield/shieldApi';
+import { logExported } from '../state/consoleSlice';
+import { useAppDispatch, useAppSelector } from '../state/hooks';
+import { TipBadge } from '../ui/TipBadge';
+import { LogList } from './LogList';
+import { LogRow } from './LogRow';
+import { LogToolbar } from './LogToolbar';
 import {
-  logExported,
-  logNarrowed,
-  selectHasModeration,
-  selectLogView,
-} from '../state/consoleSlice';
-import {
+  selectActors,
   selectIsLogWhole,
   selectLog,
   selectLogRows,
-  selectActors,
   selectReplay,
 } from './recordsSelectors';
-import { useAppSelector, useAppDispatch } from '../state/hooks';
-import { RecordsPane, ListToolbar } from './RecordsPane';
-import { EmptyState } from '../ui/EmptyState';
-import { LogRow } from './LogRow';
-import { useMemo } from 'react';
-import styled from 'styled-components';
-import { selectIsStateLoaded, selectProtectionState } from '../shield/shieldApi';
-import { toUserId } from '../../domain/ids';
-import { checkProtections } from '../../domain/moderation/replayLog';
-import { LOG_KINDS } from '../../domain/moderation/moderationRecord';
-import { PHONE } from '../../ui/media';
-import { SearchBox } from '../../ui/SearchBox';
-import { countOf, kindLabel } from '../actions/texts';
-import { useNames } from '../actions/hooks';
-import { Button } from '../ui/Button';
-import { SelectField } from '../ui/Field';
-import { TipBadge } from '../ui/TipBadge';
+import { useRecordsState } from './useRecordsState';
 
-const ROW_HEIGHT = 58;
-
-/** All decisions, newest first. Records are never removed. */
+/** The records of the log that the console has loaded. */
 export function LogTab() {
   const rows = useAppSelector(selectLogRows);
-  const hasModeration = useAppSelector(selectHasModeration);
+  const actors = useAppSelector(selectActors);
+  const dispatch = useAppDispatch();
   return (
-    <RecordsPane
-      kind="log"
-      label="Log"
-      toolbar={<LogToolbar />}
+    <LogList
       rows={rows}
-      rowHeight={ROW_HEIGHT}
-      failure="The log could not be loaded."
-      empty={
-        <EmptyState
-          icon={<History size={36} aria-hidden="true" />}
-          title={hasModeration ? 'No decisions yet' : 'This keyset keeps no log'}
-        >
-          <p>
-            {hasModeration
-              ? 'Every decision is listed here, with who made it and why. Lines are never removed.'
-              : 'The local service writes a line here for every decision, with who made it and why.'}
-          </p>
-        </EmptyState>
+      state={useRecordsState('log')}
+      toolbar={
+        <LogToolbar actors={actors} count={rows.length} onExport={() => dispatch(logExported())}>
+          <ReplayStatus />
+        </LogToolbar>
       }
     >
       {(record) => <LogRow key={record.id} record={record} />}
-    </RecordsPane>
-  );
-}
-
-const Toolbar = styled(ListToolbar)`
-  @media not all and ${PHONE} {
-    > :nth-last-child(2) {
-      margin-inline-start: auto;
-    }
-  }
-`;
-
-/** Filters, export, and the result of replaying the log. */
-function LogToolbar() {
-  const dispatch = useAppDispatch();
-  const names = useNames();
-  const { actor, kind, user } = useAppSelector(selectLogView);
-  const actors = useAppSelector(selectActors);
-  const count = useAppSelector((state) => selectLogRows(state).length);
-  return (
-    <Toolbar>
-      <SearchBox
-        label="Search by user"
-        value={user}
-        onChange={(text) => dispatch(logNarrowed({ user: text }))}
-      />
-      <SelectField
-        label="Done by"
-        isBare
-        value={actor ?? ''}
-        onChange={(id) => dispatch(logNarrowed({ actor: id === '' ? null : toUserId(id) }))}
-      >
-        <option value="">By anyone</option>
-        {actors.map((id) => (
-          <option key={id} value={id}>
-            {id === 'service' ? 'The service' : names.user(toUserId(id))}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        label="Kind"
-        isBare
-        value={kind ?? ''}
-        onChange={(value) =>
-          dispatch(logNarrowed({ kind: LOG_KINDS.find((known) => known === value) ?? null }))
-        }
-      >
-        <option value="">Any kind</option>
-        {LOG_KINDS.map((known) => (
-          <option key={known} value={known}>
-            {kindLabel(known)}
-          </option>
-        ))}
-      </SelectField>
-      <ReplayStatus />
-      <Button disabled={count === 0} onClick={() => dispatch(logExported())}>
-        <Download size={15} aria-hidden="true" />
-        Export {countOf(count, 'line')}
-      </Button>
-    </Toolbar>
+    </LogList>
   );
 }
 

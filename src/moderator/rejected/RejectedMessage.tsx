@@ -7,14 +7,14 @@ import { ChannelName } from '../channels/ChannelPicker';
 import { useNames, usePerformAction } from '../actions/hooks';
 import { MessagePicture } from '../pictures/Picture';
 import { UserName } from '../users/UserHeader';
-import { selectRules } from '../rules/rulesApi';
+import { useKnownRules } from '../rules/knownRules';
 import { CLOSED_CHANNEL_RULE, RAID_MODE_RULE } from '../../domain/behaviourRules/protectionState';
-import { selectBehaviour } from '../shield/shieldApi';
 import { useRuleEdits } from '../rules/ruleEdits';
 import { Badge, When } from '../ui/Badge';
 import { Button } from '../ui/Button';
 import { MarkedText } from '../ui/MarkedText';
 import { PHONE } from '../../ui/media';
+import type { LogKind } from '../../domain/moderation/moderationRecord';
 import type { RejectedRow } from './rejectedSelectors';
 
 const Row = styled.article`
@@ -113,9 +113,7 @@ export function RejectedMessageRow({ row }: { readonly row: RejectedRow }) {
       </small>
       <Buttons>
         {verdict ? (
-          <Badge data-tone={verdict.kind === 'release' ? 'good' : 'soft'}>
-            {verdict.kind === 'release' ? 'Released' : 'Denied'}
-          </Badge>
+          <Verdict kind={verdict.kind} hasFailed={row.hasFailed === true} />
         ) : (
           mayDecide && <Verdicts row={row} />
         )}
@@ -124,9 +122,25 @@ export function RejectedMessageRow({ row }: { readonly row: RejectedRow }) {
   );
 }
 
+interface VerdictProps {
+  readonly kind: LogKind;
+  /** Whether the released message could not be published. */
+  readonly hasFailed: boolean;
+}
+
+function Verdict({ kind, hasFailed }: VerdictProps) {
+  if (hasFailed) return <Badge data-tone="danger">Released, but PubNub refused it</Badge>;
+  const isReleased = kind === 'release';
+  return (
+    <Badge data-tone={isReleased ? 'good' : 'soft'}>{isReleased ? 'Released' : 'Denied'}</Badge>
+  );
+}
+
 function Why({ row: { message } }: { readonly row: RejectedRow }) {
-  const { rules } = useAppSelector(selectRules);
-  const behaviour = useAppSelector(selectBehaviour);
+  const {
+    words: { rules },
+    behaviour,
+  } = useKnownRules();
   const { ruleId, match, originalText, file } = message;
   if (ruleId === RAID_MODE_RULE) return 'Rejected by raid mode';
   if (ruleId === CLOSED_CHANNEL_RULE)
@@ -160,7 +174,7 @@ function Why({ row: { message } }: { readonly row: RejectedRow }) {
 function Verdicts({ row }: { readonly row: RejectedRow }) {
   const edit = useRuleEdits();
   const perform = usePerformAction();
-  const { allow } = useAppSelector(selectRules);
+  const { allow } = useKnownRules().words;
   const mayChangeRules = useAppSelector(selectMayChangeRules);
   const { id, channelId, senderId: userId, originalText, match } = row.message;
   const word = match ? originalText.slice(match.start, match.end) : '';

@@ -10,7 +10,9 @@ import { selectRejectedView } from '../state/consoleSlice';
 export interface RejectedRow {
   readonly id: string;
   readonly message: RejectedMessage;
-  readonly verdict?: LogRecord;
+  readonly verdict?: Pick<LogRecord, 'kind'>;
+  /** Whether the released message could not be published. */
+  readonly hasFailed?: boolean;
 }
 
 const selectRows = createSelector([selectRejected, selectLog], (rejected, log): RejectedRow[] => {

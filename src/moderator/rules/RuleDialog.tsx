@@ -8,7 +8,7 @@ import { describeError } from '../actions/texts';
 import { Button } from '../ui/Button';
 import { CheckField, ChoiceField, TextAreaField } from '../ui/Field';
 import { draftChanged, draftClosed, draftSubmitted, selectRuleDraft } from './ruleEditorSlice';
-import { selectRules } from './rulesApi';
+import { useKnownRules } from './knownRules';
 import { useRuleEdits } from './ruleEdits';
 import { ButtonRow } from '../ui/Pane';
 import { ScopeFields } from './RuleScope';
@@ -36,7 +36,7 @@ const ACTION_LABELS: Readonly<Record<RuleAction, string>> = {
 export function RuleDialog() {
   const dispatch = useAppDispatch();
   const draft = useAppSelector(selectRuleDraft);
-  const rules = useAppSelector(selectRules);
+  const { words: rules } = useKnownRules();
   const edit = useRuleEdits();
   const saving = useAppSelector(selectOutcomes).find(({ id }) => id === draft?.actionId);
   const isNew = !rules.rules.some(({ id }) => id === draft?.rule.id);

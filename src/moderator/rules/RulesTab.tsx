@@ -17,8 +17,7 @@ import { RaidSection } from '../shield/RaidBar';
 import { ShieldSection } from '../shield/ShieldSection';
 import { selectHasModeration } from '../state/consoleSlice';
 import { draftOpened } from './ruleEditorSlice';
-import { selectRules, selectRulesStatus } from './rulesApi';
-import { rulesRetried } from './rulesListeners';
+import { useKnownRules } from './knownRules';
 import { Chips } from '../ui/Chips';
 import { TextField } from '../ui/Field';
 import { useRuleEdits } from './ruleEdits';
@@ -77,8 +76,7 @@ const EMPTY_RULE: Omit<WordRule, 'id'> = {
 
 export function RulesTab() {
   const dispatch = useAppDispatch();
-  const rules = useAppSelector(selectRules);
-  const status = useAppSelector(selectRulesStatus);
+  const { words: rules, status, retry } = useKnownRules();
   const mayChange = useAppSelector(selectMayChangeRules);
   const hasModeration = useAppSelector(selectHasModeration);
   const region = useRef<HTMLElement>(null);
@@ -87,9 +85,7 @@ export function RulesTab() {
     dispatch(draftOpened({ rule: { ...EMPTY_RULE, id: `rule-${nanoid(8)}` }, isNew: true }));
   return (
     <ScrollPane ref={region} tabIndex={-1} aria-label="Rules">
-      {status === 'failed' && (
-        <Failure text="The rules could not be loaded." onRetry={() => dispatch(rulesRetried())} />
-      )}
+      {status === 'failed' && <Failure text="The rules could not be loaded." onRetry={retry} />}
       <Columns>
         <Section>
           <Head>
@@ -149,7 +145,7 @@ const AddWord = styled.form`
 /** Words that no rule matches. */
 function AllowList() {
   const edit = useRuleEdits();
-  const rules = useAppSelector(selectRules);
+  const { words: rules } = useKnownRules();
   const [word, setWord] = useState('');
   const mayChange = useAppSelector(selectMayChangeRules);
   return (

@@ -9,7 +9,7 @@ import { TextAreaField } from '../ui/Field';
 import { MarkedText } from '../ui/MarkedText';
 import { Hint, SectionTitle } from '../ui/Pane';
 import { selectRuleTest, testChannelChosen, testTextChanged } from './ruleEditorSlice';
-import { selectRecentTexts, selectRules } from './rulesApi';
+import { useKnownRules } from './knownRules';
 
 const Frame = styled.section`
   display: grid;
@@ -48,9 +48,8 @@ const MAX_SHOWN = 5;
 /** Tries the rules on a text and on recent messages, with the function that judges messages on publish. */
 export function TestBox() {
   const dispatch = useAppDispatch();
-  const rules = useAppSelector(selectRules);
+  const { words: rules, recent } = useKnownRules();
   const { text, channelId } = useAppSelector(selectRuleTest);
-  const recent = useAppSelector(selectRecentTexts);
   const channel = channelId ?? '';
   const ruling = useMemo(() => applyRules(text, rules, channel), [text, rules, channel]);
   const [tone, verdict] = VERDICTS[ruling.verdict];
@@ -94,7 +93,7 @@ interface RecentHitsProps {
 }
 
 function RecentHits({ texts, channel }: RecentHitsProps) {
-  const rules = useAppSelector(selectRules);
+  const { words: rules } = useKnownRules();
   const hits = useMemo(
     () =>
       texts

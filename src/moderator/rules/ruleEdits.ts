@@ -2,9 +2,9 @@ import type { ModerationRules, WordRule } from '../../domain/wordRules/rules';
 import { nanoid } from '@reduxjs/toolkit';
 import { useCallback } from 'react';
 import { diffRules, isEmptyChange } from '../../domain/wordRules/rulesChange';
-import { useAppDispatch, useAppSelector } from '../state/hooks';
+import { useAppDispatch } from '../state/hooks';
 import { actionRequested } from '../actions/actionsSlice';
-import { selectRules } from './rulesApi';
+import { useKnownRules } from './knownRules';
 
 /** An edit of the rules. */
 export type RuleEdit =
@@ -56,7 +56,7 @@ export function editRules(current: ModerationRules, edit: RuleEdit): ModerationR
  */
 export function useRuleEdits(): (edit: RuleEdit, seen?: ModerationRules) => string | undefined {
   const dispatch = useAppDispatch();
-  const rules = useAppSelector(selectRules);
+  const { words: rules } = useKnownRules();
   return useCallback(
     (edit, seen = rules) => {
       const change = diffRules(seen, editRules(seen, edit) ?? seen);

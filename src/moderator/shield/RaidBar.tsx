@@ -11,8 +11,8 @@ import { When } from '../ui/Badge';
 import { Button } from '../ui/Button';
 import { SelectField } from '../ui/Field';
 import { Hint, Section, SectionTitle } from '../ui/Pane';
+import { useKnownRules } from '../rules/knownRules';
 import { durationText } from './behaviourTexts';
-import { selectProtectionState } from './shieldApi';
 
 const Bar = styled.aside`
   display: flex;
@@ -41,7 +41,7 @@ const raidMode = (protections: readonly Protection[]) =>
 
 /** Above every tab: raid mode while it is on, and its suggestion. */
 export function RaidBar() {
-  const { protections, raidSize } = useAppSelector(selectProtectionState);
+  const { protections, raidSize } = useKnownRules().state;
   const raid = raidMode(protections);
   if (!raid && raidSize === undefined) return null;
   return (
@@ -96,7 +96,7 @@ const InForce = styled.ul`
 
 /** Raid mode, slow channels and closed channels, in the tab of rules. */
 export function RaidSection() {
-  const { protections } = useAppSelector(selectProtectionState);
+  const { protections } = useKnownRules().state;
   const [seconds, setSeconds] = useState(DEFAULT_SECONDS);
   const others = protections.filter(({ kind }) => kind !== 'raidMode');
   return (

@@ -3,6 +3,7 @@ import { nanoid } from '@reduxjs/toolkit';
 import styled from 'styled-components';
 import { type BehaviourRule, MAX_BEHAVIOUR_RULES } from '../../domain/behaviourRules/rules';
 import { IconButton } from '../../ui/IconButton';
+import { useKnownRules } from '../rules/knownRules';
 import { useScopeLabel } from '../rules/RuleScope';
 import { selectMayChangeRules } from '../state/consoleSlice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
@@ -14,7 +15,6 @@ import { ChoiceField } from '../ui/Field';
 import { Hint, Section, SectionTitle } from '../ui/Pane';
 import { describeRule } from './behaviourTexts';
 import { useBehaviourEdits } from './behaviourEdits';
-import { selectBehaviour, selectIsBehaviourLoaded, selectProtectionState } from './shieldApi';
 import { behaviourOpened } from './shieldSlice';
 
 /** Apart from what is above. */
@@ -64,8 +64,7 @@ const MODE_LABELS = { off: 'Off', silent: 'Silent: only counts', active: 'Active
 /** The rules on behaviour. */
 export function ShieldSection() {
   const dispatch = useAppDispatch();
-  const rules = useAppSelector(selectBehaviour);
-  const isLoaded = useAppSelector(selectIsBehaviourLoaded);
+  const { behaviour: rules, isBehaviourLoaded: isLoaded } = useKnownRules();
   const mayChange = useAppSelector(selectMayChangeRules);
   const openNew = () =>
     dispatch(behaviourOpened({ rule: { ...NEW_RULE, id: `rule-${nanoid(8)}` }, isNew: true }));
@@ -161,7 +160,7 @@ function Controls({ rule }: { readonly rule: BehaviourRule }) {
 }
 
 function Hits({ ruleId }: { readonly ruleId: string }) {
-  const hits = useAppSelector((state) => selectProtectionState(state).hits[ruleId]);
+  const hits = useKnownRules().state.hits[ruleId];
   if (!hits) return 'No matches yet';
   const { silent, active, lastAt } = hits;
   return (

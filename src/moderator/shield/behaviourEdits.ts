@@ -2,9 +2,9 @@ import { nanoid } from '@reduxjs/toolkit';
 import { useCallback } from 'react';
 import { diffBehaviour, isEmptyBehaviourChange } from '../../domain/behaviourRules/behaviourChange';
 import type { BehaviourRule } from '../../domain/behaviourRules/rules';
-import { useAppDispatch, useAppSelector } from '../state/hooks';
+import { useAppDispatch } from '../state/hooks';
 import { actionRequested } from '../actions/actionsSlice';
-import { selectBehaviour } from './shieldApi';
+import { useKnownRules } from '../rules/knownRules';
 
 type BehaviourEdit =
   | {
@@ -22,7 +22,7 @@ type BehaviourEdit =
  */
 export function useBehaviourEdits(): (edit: BehaviourEdit) => string | undefined {
   const dispatch = useAppDispatch();
-  const rules = useAppSelector(selectBehaviour);
+  const { behaviour: rules } = useKnownRules();
   return useCallback(
     (edit) => {
       const [before, after] = sidesOf(edit, rules);

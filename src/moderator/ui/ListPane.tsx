@@ -1,16 +1,10 @@
 import { useRef, type ReactElement, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { List } from '../../ui/List';
-import { selectHasModeration } from '../state/consoleSlice';
-import { useAppDispatch, useAppSelector } from '../state/hooks';
-import { Failure, SkeletonRows } from '../ui/EmptyState';
-import { Pane } from '../ui/Pane';
 import type { SteadyRows } from '../queue/useSteadyRows';
-import { useKeepFocus } from '../ui/focus';
-import { LoadedSince } from './LoadedSince';
-import { recordsRetried } from './recordsListeners';
-import { selectRecordsStatus } from './recordsSelectors';
-import type { RecordKind } from './translateRecords';
+import { Failure, SkeletonRows } from './EmptyState';
+import { useKeepFocus } from './focus';
+import { Pane } from './Pane';
 
 /** The filters above a list: a search first, then selects. */
 export const ListToolbar = styled.div`
@@ -42,8 +36,18 @@ export const ListToolbar = styled.div`
   }
 `;
 
-interface RecordsPaneProps<Row extends { readonly id: string }> {
-  readonly kind: RecordKind;
+/** How far a list is loaded. */
+export interface ListState {
+  readonly isBroken: boolean;
+  readonly isLoading: boolean;
+  readonly onRetry: () => void;
+  /** The end of the list is near. */
+  readonly onEndNear?: () => void;
+  /** Below the list. */
+  readonly after?: ReactNode;
+}
+
+interface ListPaneProps<Row extends { readonly id: string }> {
   readonly label: string;
   readonly toolbar: ReactNode;
   readonly rows: readonly Row[];
@@ -51,21 +55,19 @@ interface RecordsPaneProps<Row extends { readonly id: string }> {
   readonly steady?: Pick<SteadyRows<Row>, 'onPointerEnter' | 'onPointerLeave'>;
   /** Estimate in px until a row is measured. */
   readonly rowHeight: number;
+  readonly state: ListState;
   readonly failure: string;
   /** Shown when the list is loaded and has no rows. */
   readonly empty: ReactNode;
   readonly children: (row: Row) => ReactElement;
 }
 
-/** A list of moderation records with its loading, failed and empty states. */
-export function RecordsPane<Row extends { readonly id: string }>(props: RecordsPaneProps<Row>) {
-  const { kind, label, toolbar, rows, steady, rowHeight, failure, empty, children } = props;
-  const dispatch = useAppDispatch();
-  const hasModeration = useAppSelector(selectHasModeration);
-  const status = useAppSelector((state) => selectRecordsStatus(state, kind));
+/** A list with its loading, failed and empty states. */
+export function ListPane<Row extends { readonly id: string }>(props: ListPaneProps<Row>) {
+  const { label, toolbar, rows, steady, rowHeight, state, failure, empty, children } = props;
+  const { isBroken, isLoading, onRetry, onEndNear, after } = state;
   const region = useRef<HTMLElement>(null);
   useKeepFocus(region);
-  const isBroken = hasModeration && (status === 'failed' || status === 'denied');
   return (
     <Pane
       ref={region}
@@ -75,15 +77,21 @@ export function RecordsPane<Row extends { readonly id: string }>(props: RecordsP
       onPointerLeave={steady?.onPointerLeave}
     >
       {toolbar}
-      {isBroken && <Failure text={failure} onRetry={() => dispatch(recordsRetried(kind))} />}
-      {rows.length === 0 && status === 'loading' && <SkeletonRows count={8} />}
-      {rows.length === 0 && status !== 'loading' && !isBroken && empty}
+      {isBroken && <Failure text={failure} onRetry={onRetry} />}
+      {rows.length === 0 && isLoading && <SkeletonRows count={8} />}
+      {rows.length === 0 && !isLoading && !isBroken && empty}
       {rows.length > 0 && (
-        <List label={label} items={rows} rowHeight={rowHeight} isBusy={status === 'loading'}>
+        <List
+          label={label}
+          items={rows}
+          rowHeight={rowHeight}
+          isBusy={isLoading}
+          {...(onEndNear && { onEndNear })}
+        >
           {children}
         </List>
       )}
-      <LoadedSince kind={kind} />
+      {after}
     </Pane>
   );
 }

@@ -1,0 +1,239 @@
+import { ChartColumn, Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import type { Overview } from '../../domain/moderation/overview';
+import { selectHasModeration } from '../state/consoleSlice';
+import { useAppDispatch, useAppSelector } from '../state/hooks';
+import { When } from '../ui/Badge';
+import { Button } from '../ui/Button';
+import { EmptyState, Failure, SkeletonRows } from '../ui/EmptyState';
+import { CheckField, ChoiceField } from '../ui/Field';
+import { Hint, Pane, Scroller, Toolbar } from '../ui/Pane';
+import { AgeChart, ModeratorChart, ReasonChart, TimeChart } from './charts';
+import { Deliveries } from './Deliveries';
+import { periodChosen, selectHasTables, selectPeriod, tablesToggled } from './overviewSlice';
+import { PERIOD_LABELS, shareLabel, spanLabel } from './overviewTexts';
+
+const Bar = styled(Toolbar)`
+  align-items: center;
+
+  > label {
+    flex: 0 1 auto;
+  }
+
+  > label:first-child {
+    flex: 1 1 8rem;
+    max-width: 12rem;
+  }
+
+  > :last-child {
+    margin-inline-start: auto;
+  }
+`;
+
+const Page = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr));
+  gap: var(--space-5);
+  max-width: 1100px;
+  margin: 0 auto;
+  padding: var(--space-4);
+
+  > [data-wide] {
+    grid-column: 1 / -1;
+  }
+`;
+
+const Tiles = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 9rem), 1fr));
+  gap: var(--space-2);
+  margin: 0;
+
+  > div {
+    padding: var(--space-3);
+    border: 1px solid var(--colour-border);
+    border-radius: var(--radius-medium);
+  }
+
+  dt {
+    color: var(--colour-text-soft);
+    font-size: var(--text-control);
+  }
+
+  dd {
+    margin: 0;
+  }
+
+  dd:first-of-type {
+    font-size: var(--text-large);
+    font-weight: 650;
+  }
+
+  dd + dd {
+    color: var(--colour-text-soft);
+    font-size: 0.8125rem;
+  }
+`;
+
+interface OverviewViewProps {
+  /** Null until it is loaded. */
+  readonly overview: Overview | null;
+  readonly isBroken: boolean;
+  /** When the figures begin, if that is later than the period, ms since the epoch. */
+  readonly since: number | undefined;
+  readonly onRetry: () => void;
+  readonly onExport: () => void;
+  /** Further exports. */
+  readonly children?: ReactNode;
+}
+
+/** The work of the moderators in figures. */
+export function OverviewView(props: OverviewViewProps) {
+  const { overview, isBroken, since, onRetry, onExport, children } = props;
+  const hasModeration = useAppSelector(selectHasModeration);
+  const isReady = hasModeration && overview !== null && !isBroken;
+  return (
+    <Pane aria-label="Overview" aria-busy={hasModeration && !isReady && !isBroken}>
+      <OverviewToolbar isReady={isReady} onExport={onExport}>
+        {children}
+      </OverviewToolbar>
+      {isBroken && (
+        <Failure
+          text="The log, the reports or the appeals could not be loaded, so there are no figures."
+          onRetry={onRetry}
+        />
+      )}
+      {!hasModeration && (
+        <EmptyState
+          icon={<ChartColumn size={36} aria-hidden="true" />}
+          title="This keyset keeps no log"
+        >
+          <p>The figures come from the log that the local service writes.</p>
+        </EmptyState>
+      )}
+      {hasModeration && !isReady && !isBroken && <SkeletonRows count={8} />}
+      {isReady && (
+        // Nothing inside takes the focus, so the keyboard scrolls it by itself.
+        <Scroller tabIndex={0} role="group" aria-label="Figures">
+          <Figures overview={overview} since={since} />
+        </Scroller>
+      )}
+    </Pane>
+  );
+}
+
+interface OverviewToolbarProps {
+  readonly isReady: boolean;
+  readonly onExport: () => void;
+  readonly children: ReactNode;
+}
+
+function OverviewToolbar({ isReady, onExport, children }: OverviewToolbarProps) {
+  const dispatch = useAppDispatch();
+  const period = useAppSelector(selectPeriod);
+  const hasTables = useAppSelector(selectHasTables);
+  return (
+    <Bar>
+      <ChoiceField
+        label="Period"
+        isBare
+        value={period}
+        labels={PERIOD_LABELS}
+        onChange={(chosen) => dispatch(periodChosen(chosen))}
+      />
+      <CheckField label="Tables" isChecked={hasTables} onChange={() => dispatch(tablesToggled())} />
+      {children}
+      <Button disabled={!isReady} onClick={onExport}>
+        <Download size={15} aria-hidden="true" />
+        Export CSV
+      </Button>
+    </Bar>
+  );
+}
+
+interface FiguresProps {
+  readonly overview: Overview;
+  /** When the figures begin, if that is later than the period, ms since the epoch. */
+  readonly since: number | undefined;
+}
+
+function Figures({ overview, since }: FiguresProps) {
+  const { open, decisions, automatic, undone, appeals, medianTime } = overview;
+  return (
+    <Page>
+      {since !== undefined && since > overview.from && (
+        <Hint data-wide>
+          There are more records than the console loads. These figures begin at <When ms={since} />.
+        </Hint>
+      )}
+      <Tiles data-wide>
+        <Tile label="Open cases" value={open.count.toLocaleString()} detail={waitLabel(open)} />
+        <Tile
+          label="Median age of open cases"
+          value={spanLabel(open.medianAge)}
+          detail="since the first report"
+        />
+        <Tile
+          label="Decisions"
+          value={decisions.toLocaleString()}
+          detail={`${undone.toLocaleString()} more undone`}
+        />
+        <Tile
+          label="Median time to decision"
+          value={spanLabel(medianTime)}
+          detail="since the first report"
+        />
+        <Tile
+          label="Automatic decisions"
+          value={automatic.toLocaleString()}
+          detail={`${shareLabel(automatic, decisions)} of all`}
+        />
+        <Tile
+          label="Overturned on appeal"
+          value={appeals.overturned.toLocaleString()}
+          detail={`of ${appeals.answered.toLocaleString()} answered`}
+        />
+      </Tiles>
+      {decisions === 0 ? (
+        <EmptyState
+          icon={<ChartColumn size={36} aria-hidden="true" />}
+          title="No decisions in this period"
+        >
+          <p>Choose a longer period, or decide cases in the queue.</p>
+        </EmptyState>
+      ) : (
+        <>
+          <div data-wide>
+            <TimeChart steps={overview.steps} />
+          </div>
+          <ReasonChart overview={overview} />
+          <ModeratorChart moderators={overview.moderators} />
+        </>
+      )}
+      {open.medianAge !== undefined && <AgeChart open={open} />}
+      <Deliveries />
+    </Page>
+  );
+}
+
+function waitLabel({ count, oldestAge }: Overview['open']): string {
+  if (count === 0) return 'none waits';
+  return oldestAge === undefined ? 'age unknown' : `the oldest waits for ${spanLabel(oldestAge)}`;
+}
+
+interface TileProps {
+  readonly label: string;
+  readonly value: string;
+  readonly detail: string;
+}
+
+function Tile({ label, value, detail }: TileProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+      <dd>{detail}</dd>
+    </div>
+  );
+}
