@@ -4,6 +4,7 @@ import { buildEnv } from './app/buildEnv';
 import { hashWithoutToken, readConfig, tokenKeyOf } from './app/config';
 import { openServer, withoutProof } from './app/openServer';
 import { SAMPLE_USER_IDS } from './domain/sampleUsers';
+import { historyMoved } from './features/backButton/backButtonListeners';
 import { followAddress } from './features/links/linksListeners';
 import { startSession, type Session } from './startSession';
 
@@ -17,6 +18,7 @@ window.addEventListener('hashchange', ({ oldURL }) => {
   // A link to another message is followed in this one.
   if (!session || !followAddress(oldURL, session.store.dispatch)) window.location.reload();
 });
+window.addEventListener('popstate', () => session?.store.dispatch(historyMoved()));
 
 void open();
 

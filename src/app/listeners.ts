@@ -6,10 +6,12 @@ import { addDialogsListeners } from '../features/dialogs/dialogsListeners';
 import { addNewChatListeners } from '../features/dialogs/newChatListeners';
 import { addComposerListeners } from '../features/composer/composerListeners';
 import { addDraftsListeners } from '../features/composer/draftsListeners';
+import { addFileListeners } from '../features/composer/fileListeners';
 import { addOutboxListeners } from '../features/composer/outboxListeners';
 import { addIgnoringListeners } from '../features/ignoring/ignoringListeners';
 import { addMentionListListeners } from '../features/messageLists/mentionListListeners';
 import { addThreadListListeners } from '../features/messageLists/threadListListeners';
+import { addBackButtonListeners } from '../features/backButton/backButtonListeners';
 import { addLinksListeners } from '../features/links/linksListeners';
 import { addMembershipsListeners } from '../features/memberships/membershipsListeners';
 import { addFollowListeners } from '../features/messages/followListeners';
@@ -49,6 +51,7 @@ export const appListeners: readonly AddListeners<RootState, AppExtra>[] = [
   addNeighbourListeners,
   addDialogsListeners,
   addNewChatListeners,
+  addBackButtonListeners,
   addMentionListListeners,
   addThreadListListeners,
   addMessagesListeners,
@@ -64,6 +67,7 @@ export const appListeners: readonly AddListeners<RootState, AppExtra>[] = [
   addPresenceListeners,
   addTypingListeners,
   addComposerListeners,
+  addFileListeners,
   addDraftsListeners,
   addOutboxListeners,
   addThemeListeners,

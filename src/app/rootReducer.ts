@@ -6,6 +6,7 @@ import { seenSlice } from '../features/unread/seenSlice';
 import { unreadSlice } from '../features/unread/unreadSlice';
 import { dialogsSlice } from '../features/dialogs/dialogsSlice';
 import { composerSlice } from '../features/composer/composerSlice';
+import { fileQueueSlice } from '../features/composer/fileQueueSlice';
 import { unseenSlice } from '../features/messageLists/unseenSlice';
 import { ignoringSlice } from '../features/ignoring/ignoringSlice';
 import { linksSlice } from '../features/links/linksSlice';
@@ -49,6 +50,7 @@ export const rootReducer = combineSlices(
   presenceSlice,
   typingSlice,
   composerSlice,
+  fileQueueSlice,
   outboxSlice,
   themeSlice,
   chatApi,

@@ -8,7 +8,12 @@ import {
 import { selectAreMembershipsLoaded } from '../features/memberships/membershipsSlice';
 import { selectLiveThreads } from '../features/messages/liveThreads';
 import { selectIsBanned, selectOpenChannelIds } from '../features/restrictions/restrictions';
-import { selectAreKeysRefused, selectIsAccessDenied } from '../features/session/sessionSlice';
+import {
+  dayBegan,
+  selectAreKeysRefused,
+  selectIsAccessDenied,
+  selectToday,
+} from '../features/session/sessionSlice';
 import { ignoreListIdOf } from '../domain/ignoreList';
 import { isThread } from '../domain/thread';
 import { chatApi } from '../pubnub/chatApi';
@@ -97,6 +102,21 @@ async function watchPage(_action: unknown, { dispatch, take }: AppListenerApi): 
   }
 }
 
+/** A computer that slept notices a new day after this time at the latest. */
+const DAY_CHECK_MS = 15 * 60_000;
+
+/** Dispatches each day as it begins, during the session. */
+async function watchDays(_action: unknown, api: AppListenerApi): Promise<void> {
+  for (;;) {
+    const now = new Date(api.extra.now());
+    const midnight = (days: number) =>
+      new Date(now.getFullYear(), now.getMonth(), now.getDate() + days).getTime();
+    if (selectToday(api.getState()) !== midnight(0)) api.dispatch(dayBegan(midnight(0)));
+    const wait = Math.min(midnight(1) - now.getTime(), DAY_CHECK_MS);
+    if (await api.take(sessionEnded.match, wait)) return;
+  }
+}
+
 /** Whether a gate replaces the main screen (`App.tsx`). */
 const selectIsGateShown = (state: RootState): boolean =>
   selectIsBanned(state) || selectIsAccessDenied(state) || selectAreKeysRefused(state);
@@ -105,6 +125,7 @@ export function addSessionListeners(startListening: StartListening) {
   return combineListeners(
     startListening({ actionCreator: sessionStarted, effect: keepConnection }),
     startListening({ actionCreator: sessionStarted, effect: watchPage }),
+    startListening({ actionCreator: sessionStarted, effect: watchDays }),
     startListening({
       actionCreator: sessionEnded,
       effect: (_action, api) => void api.dispatch(chatApi.util.resetApiState()),

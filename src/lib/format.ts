@@ -8,8 +8,18 @@ export const formatTime = (ms: number) => time.format(ms);
 /** Date and time to the second, local. @param ms since the epoch */
 export const formatFullTime = (ms: number) => full.format(ms);
 
-/** A day with its name, local. @param ms since the epoch */
-export const formatDay = (ms: number) => day.format(ms);
+const relativeDay = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
+const MS_PER_DAY = 24 * 60 * 60_000;
+
+/** A day with its name, local; in words for today and yesterday. @param ms, today since the epoch; null when unknown */
+export function formatDay(ms: number, today: number | null): string {
+  // A day may have 23 or 25 hours.
+  const days =
+    today === null
+      ? Infinity
+      : Math.round((new Date(ms).setHours(0, 0, 0, 0) - today) / MS_PER_DAY);
+  return days === 0 || days === -1 ? relativeDay.format(days, 'day') : day.format(ms);
+}
 
 const UNITS = ['byte', 'kilobyte', 'megabyte'] as const;
 const STEP = 1024;

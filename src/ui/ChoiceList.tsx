@@ -1,6 +1,6 @@
-import { SearchX } from 'lucide-react';
 import { useRef, type ReactElement, type ReactNode, type RefObject } from 'react';
 import styled from 'styled-components';
+import { NothingFound } from './NothingFound';
 import { SearchBox } from './SearchBox';
 import { List, type ListHandle } from './List';
 import { CHOICE_ROW_HEIGHT, ChoicePlaceholders } from './ChoiceRow';
@@ -71,22 +71,5 @@ export function ChoiceList<Item extends { readonly id: string }>(props: ChoiceLi
         {props.children}
       </List>
     </>
-  );
-}
-
-const Frame = styled.div`
-  display: flex;
-  align-items: center;
-  justify-content: center;
-  padding: var(--space-6);
-  color: var(--colour-border-strong);
-`;
-
-/** An icon in place of an empty list. */
-export function NothingFound() {
-  return (
-    <Frame>
-      <SearchX size={40} strokeWidth={1.5} aria-hidden="true" />
-    </Frame>
   );
 }

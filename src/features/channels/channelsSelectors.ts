@@ -68,12 +68,12 @@ export interface ChannelLists {
   readonly chats: readonly Channel[];
 }
 
-type Names = Readonly<Record<ChannelId, string>>;
+type Users = Readonly<Record<ChannelId, User>>;
 
-const NO_NAMES: Names = createTable();
+const NOBODY: Users = createTable();
 
-/** The known names of the other users of direct chats. */
-const selectOtherNames = createSelector(
+/** The other users of direct chats, as far as they are known. */
+export const selectOtherUsers = createSelector(
   [
     selectJoinedChannelIds,
     ({ channels }: RootState) => channels,
@@ -81,14 +81,14 @@ const selectOtherNames = createSelector(
     ({ session }: RootState) => session,
     ({ users }: RootState) => users,
   ],
-  (ids, channels, chatApi, session, users): Names =>
+  (ids, channels, chatApi, session, users): Users =>
     createTable(
       ids.flatMap((id) => {
         const other = selectOtherUser({ channels, chatApi, session, users }, id);
-        return other ? [[id, userTitle(other)] as const] : [];
+        return other ? [[id, other] as const] : [];
       }),
     ),
-  // Every request changes the cache, but seldom a name.
+  // Every request changes the cache, but seldom a user.
   { memoizeOptions: { resultEqualityCheck: isSameTable } },
 );
 
@@ -100,13 +100,14 @@ export const selectChannelLists = createSelector(
   [
     selectJoinedChannels,
     (_state: RootState, search: string) => search,
-    (state: RootState, search: string) => (search === '' ? NO_NAMES : selectOtherNames(state)),
+    (state: RootState, search: string) => (search === '' ? NOBODY : selectOtherUsers(state)),
   ],
-  (channels, search, otherNames): ChannelLists => {
+  (channels, search, others): ChannelLists => {
     const isWanted = nameFilter(search);
-    const found = channels.filter(
-      (channel) => isWanted(channelTitle(channel)) || isWanted(otherNames[channel.id] ?? ''),
-    );
+    const found = channels.filter((channel) => {
+      const other = others[channel.id];
+      return isWanted(channelTitle(channel)) || (other && isWanted(userTitle(other)));
+    });
     return {
       publicChannels: found.filter((channel) => channelTypeOf(channel) === 'public'),
       chats: found.filter((channel) => channelTypeOf(channel) !== 'public'),

@@ -9,6 +9,8 @@ import { type ListHandle, ListRows } from '../../ui/List';
 import { channelLeft } from '../memberships/membershipsSlice';
 import { selectCurrentChannelId, selectOtherUser } from '../channels/channelsSelectors';
 import { channelOpened } from '../channels/channelsSlice';
+import { isEmpty, selectDraft } from '../composer/composerSlice';
+import { selectIsPresent } from '../presence/presenceSlice';
 import { selectUnreadCount } from '../unread/unreadSlice';
 import { CHANNEL_ROW_HEIGHT, ChannelRow } from './ChannelRow';
 
@@ -122,11 +124,20 @@ function JoinedChannel({ channel, onChosen }: JoinedChannelProps) {
   const isCurrent = useAppSelector((state) => selectCurrentChannelId(state) === channel.id);
   const unreadCount = useAppSelector((state) => selectUnreadCount(state, channel.id));
   const other = useAppSelector((state) => selectOtherUser(state, channel.id));
+  const isPresent = useAppSelector((state) =>
+    other ? selectIsPresent(state, channel.id, other.id) : false,
+  );
+  // In the channel on screen the draft itself is there.
+  const hasDraft = useAppSelector(
+    (state) => !isCurrent && !isEmpty(selectDraft(state, channel.id)),
+  );
   return (
     <ChannelRow
       channel={channel}
       other={other}
       isCurrent={isCurrent}
+      isPresent={isPresent}
+      hasDraft={hasDraft}
       unreadCount={unreadCount}
       onOpen={() => {
         dispatch(channelOpened(channel.id));

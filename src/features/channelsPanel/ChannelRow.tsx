@@ -1,10 +1,12 @@
-import { LogOut } from 'lucide-react';
+import { LogOut, PencilLine } from 'lucide-react';
 import styled from 'styled-components';
 import { type Channel, showChannel } from '../../domain/channel';
 import type { User } from '../../domain/user';
 import { Avatar } from '../../ui/Avatar';
 import { IconButton } from '../../ui/IconButton';
 import { useControlTabIndex } from '../../ui/rowKeys';
+import { PresentPicture } from '../../ui/PresentPicture';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { accentBar, countBadge, oneLine, wholeRow } from '../../ui/styles';
 
 const Item = styled.div`
@@ -69,6 +71,19 @@ const Open = styled.button`
   }
 `;
 
+const Draft = styled.span`
+  display: flex;
+  flex: none;
+  color: var(--colour-text-soft);
+
+  @media (hover: hover) {
+    ${Item}:hover &,
+    ${Item}:focus-within & {
+      visibility: hidden;
+    }
+  }
+`;
+
 /** How many messages wait there; it makes way for the button that comes with the pointer. */
 const Unread = styled.span`
   ${countBadge}
@@ -124,23 +139,28 @@ interface ChannelRowProps {
   /** The other user of a direct chat, as far as they are known. */
   readonly other: User | undefined;
   readonly isCurrent: boolean;
+  /** Whether the other user of a direct chat is present. */
+  readonly isPresent: boolean;
+  readonly hasDraft: boolean;
   readonly unreadCount: number;
   readonly onOpen: () => void;
   readonly onLeave: () => void;
 }
 
 export function ChannelRow(props: ChannelRowProps) {
-  const { channel, other, isCurrent, unreadCount, onOpen, onLeave } = props;
+  const { channel, other, isCurrent, isPresent, hasDraft, unreadCount, onOpen, onLeave } = props;
   const { name, shownName, pictureUrl } = showChannel(channel, other);
   const tabIndex = useControlTabIndex();
   return (
     <Item title={channel.description ? `${name}\n${channel.description}` : name}>
-      <Avatar
-        name={shownName}
-        pictureUrl={pictureUrl}
-        size={40}
-        shape={other ? 'round' : 'square'}
-      />
+      <PresentPicture isPresent={isPresent}>
+        <Avatar
+          name={shownName}
+          pictureUrl={pictureUrl}
+          size={40}
+          shape={other ? 'round' : 'square'}
+        />
+      </PresentPicture>
       <Lines>
         <Open
           type="button"
@@ -158,6 +178,12 @@ export function ChannelRow(props: ChannelRowProps) {
           </Description>
         )}
       </Lines>
+      {isPresent && <VisuallyHidden>Present</VisuallyHidden>}
+      {hasDraft && (
+        <Draft role="img" aria-label="Draft" title="Draft">
+          <PencilLine size={16} aria-hidden="true" />
+        </Draft>
+      )}
       {unreadCount > 0 && (
         <Unread aria-hidden="true">
           {unreadCount > MAX_SHOWN ? `${MAX_SHOWN}+` : unreadCount}

@@ -1,6 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { NothingFound } from '../../ui/NothingFound';
 import { SearchBox } from '../../ui/SearchBox';
 import type { ListHandle } from '../../ui/List';
 import { selectAreMembershipsKnown } from '../memberships/membershipsSlice';
@@ -56,6 +57,8 @@ export function ChannelsPanel({ header, onChosen }: ChannelsPanelProps) {
   const publicRows = useRef<ListHandle>(null);
   const chatRows = useRef<ListHandle>(null);
   const isAllShown = isLoaded && search === '';
+  const isNothingFound =
+    isLoaded && search !== '' && lists.publicChannels.length + lists.chats.length === 0;
   const hasPublic = lists.publicChannels.length > 0;
   const focusCurrent = () =>
     scroller.current?.querySelector<HTMLElement>('[aria-current="true"]')?.focus();
@@ -100,6 +103,7 @@ export function ChannelsPanel({ header, onChosen }: ChannelsPanelProps) {
             hasPublic ? publicRows.current?.focusLast() : searchBox.current?.focus()
           }
         />
+        {isNothingFound && <NothingFound />}
       </Lists>
       <LeaveNotices onGone={focusCurrent} />
     </Panel>

@@ -136,17 +136,17 @@ export function AttachmentChip({ file, id, isSending, isDisabled, onRemove }: At
       role="group"
       aria-label={file.name}
       aria-busy={status === 'checking' || isSending}
-      title={fault ?? file.name}
+      title={file.name}
       data-refused={fault === null ? undefined : ''}
     >
       <Thumbnail>
-        {fault !== null && <ImageOff size={24} role="img" aria-label={fault} />}
+        {fault !== null && <ImageOff size={24} aria-hidden="true" />}
         {status === 'checking' && <Spinner size={20} />}
         {status === 'ready' && <Preview key={file.id} url={file.previewUrl} />}
       </Thumbnail>
       <About>
         <bdi>{file.name}</bdi>
-        <small>{formatSize(file.size)}</small>
+        <small>{fault ?? formatSize(file.size)}</small>
       </About>
       <RemoveButton
         label={texts.removeFile}

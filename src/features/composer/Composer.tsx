@@ -6,10 +6,10 @@ import { lastMessageEditRequested } from '../messages/editsSlice';
 import { blockedNoticeDismissed, selectHasNewRefusal, selectSending } from '../outbox/outboxSlice';
 import { selectIsMuted } from '../restrictions/restrictions';
 import { selectTheme } from '../theme/themeSlice';
-import { attachFile } from './composerListeners';
 import {
   canSend,
   draftChanged,
+  isEmpty,
   fileRemoved,
   messageFill,
   messageSubmitted,
@@ -17,6 +17,8 @@ import {
   selectDraft,
 } from './composerSlice';
 import { ComposerView } from './ComposerView';
+import { attachFile, attachFiles } from './fileListeners';
+import { nextToSend, queuedFileRemoved, selectFileQueue } from './fileQueueSlice';
 import { texts } from './texts';
 
 interface ComposerProps {
@@ -30,10 +32,14 @@ export function Composer({ channelId, label = texts.placeholder }: ComposerProps
   const dispatch = useAppDispatch();
   const draft = useAppSelector((state) => selectDraft(state, channelId));
   const sending = useAppSelector((state) => selectSending(state, channelId));
+  const queue = useAppSelector((state) => selectFileQueue(state, channelId));
   const hasNewRefusal = useAppSelector((state) => selectHasNewRefusal(state, channelId));
   const isMuted = useAppSelector((state) => selectIsMuted(state, channelId));
   const theme = useAppSelector(selectTheme);
   const fill = messageFill(channelId, draft);
+  const isSendable = isEmpty(draft)
+    ? nextToSend(queue)?.status === 'ready'
+    : canSend(draft) && fill <= 1;
   return (
     <ComposerView
       channelId={channelId}
@@ -41,6 +47,7 @@ export function Composer({ channelId, label = texts.placeholder }: ComposerProps
       text={draft.text}
       // A file on its way can still be taken out.
       file={draft.file ?? (sending?.file ? { ...sending.file, status: 'ready' } : null)}
+      queued={queue.files}
       reply={
         draft.quote && (
           <Reply
@@ -56,11 +63,13 @@ export function Composer({ channelId, label = texts.placeholder }: ComposerProps
       isRejected={(draft.failure === 'rejected' && !isMuted) || hasNewRefusal}
       isNotSent={draft.failure === 'notSent'}
       fill={fill}
-      canSend={!sending && canSend(draft) && fill <= 1}
-      canAttach={!sending?.file}
+      canSend={!sending && isSendable}
+      canAttach={!sending?.file && !queue.isSubmitted}
       theme={theme}
       onChange={(text) => dispatch(draftChanged({ channelId, text }))}
       onFile={(file) => dispatch(attachFile(channelId, file))}
+      onFiles={(files) => dispatch(attachFiles(channelId, files))}
+      onQueuedRemoved={(fileId) => dispatch(queuedFileRemoved({ channelId, fileId }))}
       onFileRemoved={() => dispatch(fileRemoved(channelId))}
       onEditLast={() => dispatch(lastMessageEditRequested(channelId))}
       onSend={() => dispatch(messageSubmitted(channelId))}

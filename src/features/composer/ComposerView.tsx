@@ -14,7 +14,7 @@ import { hasModifier } from '../../ui/rowKeys';
 import { IconButton } from '../../ui/IconButton';
 import { Spinner } from '../../ui/Status';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
-import type { ChannelId } from '../../domain/ids';
+import type { ChannelId, DraftFileId } from '../../domain/ids';
 import { EmojiPicker } from '../emoji/EmojiPicker';
 import { MentionTextArea } from '../mentions/MentionTextArea';
 import { AttachmentChip } from './AttachmentChip';
@@ -90,12 +90,21 @@ const Field = styled.div`
   }
 `;
 
+const Chips = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  max-height: 30dvh;
+  overflow-y: auto;
+`;
+
 interface ComposerViewProps extends ComposerSignProps {
   readonly label: string;
   readonly channelId: ChannelId;
   /** The text as it is sent. */
   readonly text: string;
   readonly file: DraftFile | null;
+  /** The files that follow as messages of their own. */
+  readonly queued: readonly DraftFile[];
   /** Shows the message that the draft answers; null when it answers none. */
   readonly reply: ReactNode;
   readonly isMuted: boolean;
@@ -109,7 +118,9 @@ interface ComposerViewProps extends ComposerSignProps {
   readonly theme: 'light' | 'dark';
   readonly onChange: (text: string) => void;
   readonly onFile: (file: File) => void;
+  readonly onFiles: (files: readonly File[]) => void;
   readonly onFileRemoved: () => void;
+  readonly onQueuedRemoved: (id: DraftFileId) => void;
   readonly onSend: () => void;
   /** The user wants to edit the last message that they wrote. */
   readonly onEditLast: () => void;
@@ -117,9 +128,19 @@ interface ComposerViewProps extends ComposerSignProps {
 }
 
 export function ComposerView(props: ComposerViewProps) {
-  const { label, channelId, file, reply, isMuted, isPlaceholder, isSending, isRejected, theme } =
-    props;
-  const { onChange, onFile, onFileRemoved, onSend, onEditLast } = props;
+  const {
+    label,
+    channelId,
+    file,
+    queued,
+    reply,
+    isMuted,
+    isPlaceholder,
+    isSending,
+    isRejected,
+    theme,
+  } = props;
+  const { onChange, onFile, onFiles, onFileRemoved, onQueuedRemoved, onSend, onEditLast } = props;
   const textArea = useRef<HTMLTextAreaElement>(null);
   const fileInput = useRef<HTMLInputElement>(null);
   const [emojiAnchor, setEmojiAnchor] = useState<HTMLElement | null>(null);
@@ -132,11 +153,10 @@ export function ComposerView(props: ComposerViewProps) {
   const canAttach = props.canAttach && !isLocked;
   const isFileSending = file !== null && !props.canAttach;
 
-  const attach = (chosen: File) => {
-    onFile(chosen);
+  const isDropTarget = useFileDrop(textArea, canAttach, (dropped) => {
+    onFiles(dropped);
     textArea.current?.focus();
-  };
-  const isDropTarget = useFileDrop(textArea, canAttach, attach);
+  });
 
   // Ready to go on with the draft.
   useEffect(() => {
@@ -146,10 +166,10 @@ export function ComposerView(props: ComposerViewProps) {
   useFocusAcrossLock(textArea, isLocked);
 
   const handlePaste = (event: ClipboardEvent) => {
-    const pasted = pastedFile(event.clipboardData);
-    if (!pasted) return;
+    const pasted = pastedFiles(event.clipboardData);
+    if (pasted.length === 0) return;
     event.preventDefault();
-    if (canAttach) onFile(pasted);
+    if (canAttach) onFiles(pasted);
   };
 
   const handleEmoji = (emoji: string) => {
@@ -186,17 +206,34 @@ export function ComposerView(props: ComposerViewProps) {
       )}
       <Field data-target={isDropTarget ? '' : undefined}>
         {!isMuted && reply}
-        {file && (
-          <AttachmentChip
-            file={file}
-            id={chipId}
-            isSending={isFileSending}
-            isDisabled={isLocked}
-            onRemove={() => {
-              onFileRemoved();
-              textArea.current?.focus();
-            }}
-          />
+        {(file ?? queued.length > 0) && (
+          <Chips>
+            {file && (
+              <AttachmentChip
+                file={file}
+                id={chipId}
+                isSending={isFileSending}
+                isDisabled={isLocked}
+                onRemove={() => {
+                  onFileRemoved();
+                  textArea.current?.focus();
+                }}
+              />
+            )}
+            {queued.map((further) => (
+              <AttachmentChip
+                key={further.id}
+                file={further}
+                id={`${chipId}-${further.id}`}
+                isSending={false}
+                isDisabled={isLocked}
+                onRemove={() => {
+                  onQueuedRemoved(further.id);
+                  textArea.current?.focus();
+                }}
+              />
+            ))}
+          </Chips>
         )}
         <Row>
           <Tool
@@ -213,7 +250,10 @@ export function ComposerView(props: ComposerViewProps) {
             disabled={!canAttach}
             onChange={({ target }) => {
               const chosen = target.files?.[0];
-              if (chosen) attach(chosen);
+              if (chosen) {
+                onFile(chosen);
+                textArea.current?.focus();
+              }
               // The same file may be chosen again after it was taken out.
               target.value = '';
             }}
@@ -271,10 +311,10 @@ export function ComposerView(props: ComposerViewProps) {
 }
 
 /**
- * The file of a paste. A piece of a document brings its own picture along; its words are what is
+ * The files of a paste. A piece of a document brings its own picture along; its words are what is
  * meant.
  */
-function pastedFile({ types, files }: DataTransfer): File | undefined {
+function pastedFiles({ types, files }: DataTransfer): readonly File[] {
   const isDocument = types.includes('text/plain') && types.includes('text/html');
-  return isDocument ? undefined : files[0];
+  return isDocument ? [] : [...files];
 }

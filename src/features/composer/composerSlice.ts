@@ -1,6 +1,5 @@
 import {
   createAction,
-  createSelector,
   createSlice,
   type Draft,
   type PayloadAction,
@@ -23,7 +22,6 @@ import { publishSize } from '../../pubnub/publishSize';
 import {
   blockedNoticeDismissed,
   outboxRestored,
-  selectAllUnsent,
   sendFailed,
   type SendFailure,
   sendStarted,
@@ -37,7 +35,7 @@ export const messageSubmitted = createAction<ChannelId>('composer/messageSubmitt
 /** A file as the composer shows it; the file itself is in the `FileRegistry`. */
 export interface DraftFile extends UnsentFile {
   /** Only a ready file is sent; the others say why not. */
-  readonly status: 'checking' | 'ready' | FileFault;
+  readonly status: 'checking' | 'ready' | FileFault | 'tooMany';
 }
 
 interface MessageDraft {
@@ -209,10 +207,11 @@ declare module '../../state/rootState' {
 /** The message leaves the draft: its state is in the outbox from now on. */
 function letGo(
   state: Draft<ComposerState>,
-  { payload: { channelId, message } }: ReturnType<typeof sendStarted>,
+  { payload: { channelId, message, file } }: ReturnType<typeof sendStarted>,
 ): void {
   state.lastSentId = message.id;
-  state.drafts[channelId] = EMPTY_DRAFT;
+  // A file that waited behind the draft leaves what was written since.
+  if (state.drafts[channelId]?.file?.id === file?.id) state.drafts[channelId] = EMPTY_DRAFT;
 }
 
 function putBack(
@@ -337,17 +336,15 @@ function failureOf(kind: SendFailure): MessageDraft['failure'] {
   return kind === 'givenUp' ? null : 'notSent';
 }
 
+/** Whether the draft has neither words nor a file. */
+export function isEmpty({ text, file }: Pick<MessageDraft, 'text' | 'file'>): boolean {
+  return text.trim() === '' && !file;
+}
+
 /** Whether the draft holds something to send: words or a file, and no file that must not be sent. */
 export function canSend({ text, file }: MessageDraft): boolean {
   return file ? file.status === 'ready' : text.trim() !== '';
 }
-
-/** The files of all drafts and of all messages that are not sent. */
-export const selectHeldFileIds = createSelector(
-  [(state: { readonly composer: ComposerState }) => state.composer.drafts, selectAllUnsent],
-  (drafts, unsent) =>
-    new Set([...Object.values(drafts), ...unsent].flatMap(({ file }) => (file ? [file.id] : []))),
-);
 
 export const {
   draftChanged,

@@ -11,10 +11,11 @@ export const texts = {
   sendAgain: 'Not sent. Press Enter or Send to try again.',
   tooLong: 'Too long to send',
   filled: (percent: string) => `${percent} of the longest message`,
-  /** Shown as the title of a file that is not sent. */
+  /** Why a file is not sent. */
   faults: {
     notImage: 'Not an image',
     empty: 'Empty',
     tooLarge: 'Too large',
+    tooMany: 'Too many',
   },
 } as const;

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 const TARGET = 'main, aside';
 
 /**
- * Takes the first of the files that are dropped on the window of a composer.
+ * Takes the files that are dropped on the window of a composer.
  *
  * @param field what the composer is found by
  * @returns whether files are over the window now
@@ -12,7 +12,7 @@ const TARGET = 'main, aside';
 export function useFileDrop(
   field: RefObject<HTMLElement | null>,
   canDrop: boolean,
-  onFile: (file: File) => void,
+  onFiles: (files: readonly File[]) => void,
 ): boolean {
   const [isOver, setIsOver] = useState(false);
 
@@ -26,8 +26,8 @@ export function useFileDrop(
   });
   const handleDrop = useEffectEvent((event: DragEvent) => {
     setIsOver(false);
-    const file = event.dataTransfer?.files[0];
-    if (file && canDrop && isOnTarget(event)) onFile(file);
+    const files = [...(event.dataTransfer?.files ?? [])];
+    if (files.length > 0 && canDrop && isOnTarget(event)) onFiles(files);
   });
 
   useEffect(() => {

@@ -250,6 +250,12 @@ export const dialogsSlice = createSlice({
       state.membersPanel = initialState.membersPanel;
     },
     threadClosed: closeThread,
+    topLayerClosed: (state) => {
+      if (state.open) state.open = null;
+      else if (state.threadRoot) state.threadRoot = null;
+      else if (state.membersPanel.openedIn) state.membersPanel = initialState.membersPanel;
+      else state.chatsPanel.isSheetOpen = false;
+    },
   },
   extraReducers: (builder) => {
     builder
@@ -267,6 +273,8 @@ export const dialogsSlice = createSlice({
     selectMembersOpenedIn: (state) => state.membersPanel.openedIn,
     selectMembersSearch: (state) => state.membersPanel.search,
     selectThreadRoot: (state) => state.threadRoot,
+    selectHasLayer: ({ open, threadRoot, membersPanel, chatsPanel }): boolean =>
+      Boolean(open ?? threadRoot ?? membersPanel.openedIn) || chatsPanel.isSheetOpen,
     selectOpenThreadId: ({ threadRoot }): ChannelId | null => threadRoot && threadIdOf(threadRoot),
   },
 });
@@ -371,6 +379,7 @@ export const {
   membersSearched,
   threadOpened,
   threadClosed,
+  topLayerClosed,
 } = dialogsSlice.actions;
 export const {
   selectOpenDialog,
@@ -381,5 +390,6 @@ export const {
   selectMembersOpenedIn,
   selectMembersSearch,
   selectThreadRoot,
+  selectHasLayer,
   selectOpenThreadId,
 } = dialogsSlice.selectors;

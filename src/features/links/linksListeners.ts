@@ -92,22 +92,23 @@ function isMissing(action: unknown, _state: RootState, before: RootState): boole
 const selectAddress = (state: RootState) => selectFollowedLink(state)?.address ?? null;
 
 /** Names what is on screen in the address of the page, so that a reload leads there again. */
-function showAddress(_action: unknown, api: AppListenerApi): void {
+export function showAddress(_action: unknown, api: Pick<AppListenerApi, 'getState'>): void {
   const state = api.getState();
   const channelId = selectCurrentChannelId(state);
   const channel: Place | null = channelId === DEFAULT_CHANNEL.id ? null : { channelId };
   const hash = hashWithPlace(window.location, selectAddress(state) ?? channel);
-  if (hash !== window.location.hash) window.history.replaceState(null, '', hash);
+  if (hash !== window.location.hash) window.history.replaceState(window.history.state, '', hash);
 }
 
 /** Goes to what the changed address of the page names. Answers whether that was all of the change. */
 export function followAddress(formerUrl: string, dispatch: AppDispatch): boolean {
+  if (window.location.href === formerUrl) return true;
   const former = new URL(formerUrl);
   if (!isOwnAddress(window.location.href, former)) return false;
   const address = readMessageLink(window.location);
   const channelId = readChannelLink(window.location);
   if (address === undefined && channelId === undefined) return false;
-  window.history.replaceState(null, '', former.hash);
+  window.history.replaceState(window.history.state, '', former.hash);
   dispatch(
     channelId === undefined ? linkFollowed(address ?? null) : channelLinkFollowed(channelId),
   );

@@ -6,6 +6,7 @@ import type { ChannelId, UserId } from '../../domain/ids';
 import { namelessUser, userTitle } from '../../domain/user';
 import { Avatar } from '../../ui/Avatar';
 import { IconButton } from '../../ui/IconButton';
+import { PresentPicture } from '../../ui/PresentPicture';
 import { useControlTabIndex } from '../../ui/rowKeys';
 import { oneLine } from '../../ui/styles';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
@@ -26,27 +27,6 @@ const Row = styled.div`
   align-items: center;
   min-height: ${MEMBER_ROW_HEIGHT}px;
   padding: var(--space-1) var(--space-3);
-`;
-
-const Picture = styled.div`
-  position: relative;
-  display: flex;
-`;
-
-const Dot = styled.span`
-  position: absolute;
-  right: -2px;
-  bottom: -2px;
-  width: 13px;
-  height: 13px;
-  border: 2px solid var(--colour-panel);
-  border-radius: var(--radius-round);
-  background: var(--colour-present);
-
-  @media (forced-colors: active) {
-    background: Highlight;
-    forced-color-adjust: none;
-  }
 `;
 
 const Lines = styled.div`
@@ -109,10 +89,9 @@ export const MemberRow = memo(function MemberRow({ channelId, userId }: MemberRo
   const name = userTitle(user ?? namelessUser(userId));
   return (
     <Row title={user?.title ? `${name}\n${user.title}` : name}>
-      <Picture>
+      <PresentPicture isPresent={isPresent}>
         <Avatar name={name} pictureUrl={user?.profileUrl ?? null} size={36} />
-        {isPresent && <Dot aria-hidden="true" />}
-      </Picture>
+      </PresentPicture>
       <Lines>
         <Name>
           <bdi>{name}</bdi>

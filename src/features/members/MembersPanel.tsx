@@ -1,8 +1,9 @@
-import { UserRoundSearch, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import type { ChannelId } from '../../domain/ids';
+import { NothingFound } from '../../ui/NothingFound';
 import { IconButton } from '../../ui/IconButton';
 import { List } from '../../ui/List';
 import { SearchBox } from '../../ui/SearchBox';
@@ -51,14 +52,6 @@ const Placeholder = styled.div`
   align-items: center;
   height: ${MEMBER_ROW_HEIGHT}px;
   padding: 0 var(--space-3);
-`;
-
-const NothingFoundFrame = styled.div`
-  display: flex;
-  justify-content: center;
-  padding: var(--space-6);
-  color: var(--colour-text-soft);
-  opacity: 0.6;
 `;
 
 interface MembersPanelProps {
@@ -123,14 +116,6 @@ export function MembersPanel({ channelId, isSheet, onClose }: MembersPanelProps)
         {(userId) => <MemberRow key={userId} channelId={channelId} userId={userId} />}
       </List>
     </Panel>
-  );
-}
-
-function NothingFound() {
-  return (
-    <NothingFoundFrame>
-      <UserRoundSearch size={32} aria-hidden="true" />
-    </NothingFoundFrame>
   );
 }
 

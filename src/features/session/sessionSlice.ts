@@ -1,4 +1,4 @@
-import { createSlice, type Draft, type WithSlice } from '@reduxjs/toolkit';
+import { createSlice, type Draft, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { UserId } from '../../domain/ids';
 import type { Moderators } from '../../domain/revision';
 import {
@@ -25,6 +25,8 @@ interface SessionState {
   readonly isOffline: boolean;
   /** How often delivery stopped: what was asked for before may lack what nobody delivers. */
   readonly outages: number;
+  /** When today began, local time, ms since the epoch. */
+  readonly today: number | null;
 }
 
 const initialState: SessionState = {
@@ -36,6 +38,7 @@ const initialState: SessionState = {
   connection: 'idle',
   isOffline: false,
   outages: 0,
+  today: null,
 };
 
 export const sessionSlice = createSlice({
@@ -44,6 +47,9 @@ export const sessionSlice = createSlice({
   reducers: {
     moderatorRecognised: (state) => {
       state.isModerator = true;
+    },
+    dayBegan: (state, { payload }: PayloadAction<number>) => {
+      state.today = payload;
     },
   },
   extraReducers: (builder) => {
@@ -65,6 +71,7 @@ export const sessionSlice = createSlice({
     selectIsConnecting: (state) => state.connection === 'connecting',
     selectIsAccessDenied: (state) => state.isAccessDenied,
     selectAreKeysRefused: (state) => state.areKeysRefused,
+    selectToday: (state) => state.today,
   },
 });
 
@@ -105,7 +112,7 @@ function refuseKeys(state: Draft<SessionState>): void {
   state.areKeysRefused = true;
 }
 
-export const { moderatorRecognised } = sessionSlice.actions;
+export const { moderatorRecognised, dayBegan } = sessionSlice.actions;
 export const {
   selectOwnId,
   selectModerators,
@@ -115,4 +122,5 @@ export const {
   selectIsOffline,
   selectIsAccessDenied,
   selectAreKeysRefused,
+  selectToday,
 } = sessionSlice.selectors;

@@ -1,10 +1,14 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { RootState } from '../../state/rootState';
-import { type Channel, channelTitle } from '../../domain/channel';
-import type { ChannelId, UserId } from '../../domain/ids';
+import { type Channel, showChannel } from '../../domain/channel';
+import { type ChannelId, toChannelId, type UserId } from '../../domain/ids';
 import { userTitle, type User } from '../../domain/user';
 import { foldText, matchQuality, type MatchQuality } from '../../lib/search';
-import { selectChannelLists } from '../channels/channelsSelectors';
+import {
+  selectChannelLists,
+  selectCurrentChannelId,
+  selectOtherUsers,
+} from '../channels/channelsSelectors';
 import { selectFoundChannels } from '../channels/publicChannels';
 import { selectFoundUsers } from '../users/allUsers';
 
@@ -23,25 +27,45 @@ export type SwitcherEntry =
   | (Shown & { readonly kind: 'joined' | 'joinable'; readonly id: ChannelId })
   | (Shown & { readonly kind: 'user'; readonly id: UserId });
 
-/** All entries: joined channels and chats in the order of the panel, then channels to join, then users. */
+/**
+ * All entries: joined channels and chats in the order of the panel, the one on screen last, then channels to join, then
+ * users.
+ */
 export const selectSwitcherEntries = createSelector(
   [
     (state: RootState) => selectChannelLists(state, ''),
     (state: RootState) => selectFoundChannels(state, ''),
     (state: RootState) => selectFoundUsers(state, ''),
+    selectOtherUsers,
+    selectCurrentChannelId,
   ],
-  ({ publicChannels, chats }, joinable, users): readonly SwitcherEntry[] => [
-    ...publicChannels.map((channel) => channelEntry('joined', channel)),
-    ...chats.map((channel) => channelEntry('joined', channel)),
-    ...joinable.map((channel) => channelEntry('joinable', channel)),
-    ...users.map(userEntry),
-  ],
+  ({ publicChannels, chats }, joinable, users, others, currentId): readonly SwitcherEntry[] => {
+    const joined = [...publicChannels, ...chats];
+    const isCurrent = ({ id }: Channel) => id === currentId;
+    const ordered = [
+      ...joined.filter((channel) => !isCurrent(channel)),
+      ...joined.filter(isCurrent),
+    ];
+    const entries = ordered.map((channel) => channelEntry('joined', channel, others[channel.id]));
+    // The direct chat with a user, under their name, stands for the user.
+    const listed = new Set(
+      entries.flatMap(({ id, name }) => {
+        const other = others[toChannelId(id)];
+        return other && userTitle(other) === name ? [other.id] : [];
+      }),
+    );
+    return [
+      ...entries,
+      ...joinable.map((channel) => channelEntry('joinable', channel)),
+      ...users.filter(({ id }) => !listed.has(id)).map(userEntry),
+    ];
+  },
 );
 
-function channelEntry(kind: 'joined' | 'joinable', channel: Channel): SwitcherEntry {
-  const { id, description, profileUrl } = channel;
-  const name = channelTitle(channel);
-  return { kind, id, key: `channel ${id}`, detail: description, ...shown(name, profileUrl) };
+function channelEntry(kind: 'joined' | 'joinable', channel: Channel, other?: User): SwitcherEntry {
+  const { id, description } = channel;
+  const { shownName, pictureUrl } = showChannel(channel, other);
+  return { kind, id, key: `channel ${id}`, detail: description, ...shown(shownName, pictureUrl) };
 }
 
 function userEntry(user: User): SwitcherEntry {

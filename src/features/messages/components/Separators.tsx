@@ -1,5 +1,7 @@
 import styled from 'styled-components';
 import { formatDay } from '../../../lib/format';
+import { useAppSelector } from '../../../state/hooks';
+import { selectToday } from '../../session/sessionSlice';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden';
 
 /** A line across the conversation with a word in it. */
@@ -34,9 +36,22 @@ const Separator = styled.div`
   }
 `;
 
+const Day = styled.span`
+  display: inline-block;
+
+  &::first-letter {
+    text-transform: uppercase;
+  }
+`;
+
 /** @param time ms since the epoch */
 export function DaySeparator({ time }: { readonly time: number }) {
-  return <Separator>{formatDay(time)}</Separator>;
+  const today = useAppSelector(selectToday);
+  return (
+    <Separator>
+      <Day>{formatDay(time, today)}</Day>
+    </Separator>
+  );
 }
 
 /** Marks the place up to which the user has read. */

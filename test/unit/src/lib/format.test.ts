@@ -1,4 +1,4 @@
-import { formatSize } from '../../../../src/lib/format';
+import { formatDay, formatSize } from '../../../../src/lib/format';
 
 describe('formatSize', () => {
   it.each([
@@ -11,5 +11,22 @@ describe('formatSize', () => {
     [6_500_000, '6.2 MB'],
   ])('says %d as %s', (bytes, text) => {
     expect(formatSize(bytes)).toBe(text);
+  });
+});
+
+describe('formatDay', () => {
+  // Clocks go forward in the night before the last Sunday of March where there is summer time.
+  const day = (date: number, hour = 0) => new Date(2026, 2, date, hour).getTime();
+
+  it.each([
+    [day(29, 23), day(29), 'today'],
+    [day(28, 0), day(29), 'yesterday'],
+    [day(28, 23), day(29), 'yesterday'],
+    [day(29, 12), day(30), 'yesterday'],
+    [day(27, 23), day(29), 'Friday, March 27, 2026'],
+    [day(30), day(29), 'Monday, March 30, 2026'],
+    [day(29), null, 'Sunday, March 29, 2026'],
+  ])('says %d, seen from %d, as %s', (ms, today, text) => {
+    expect(formatDay(ms, today)).toBe(text);
   });
 });

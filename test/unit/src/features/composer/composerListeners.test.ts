@@ -1,5 +1,5 @@
 import { channelOpened } from '../../../../../src/features/channels/channelsSlice';
-import { attachFile } from '../../../../../src/features/composer/composerListeners';
+import { attachFile } from '../../../../../src/features/composer/fileListeners';
 import {
   draftChanged,
   fileRemoved,

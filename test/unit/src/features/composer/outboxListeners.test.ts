@@ -1,5 +1,5 @@
 import type { MessageId } from '../../../../../src/domain/ids';
-import { attachFile } from '../../../../../src/features/composer/composerListeners';
+import { attachFile } from '../../../../../src/features/composer/fileListeners';
 import {
   draftChanged,
   fileRemoved,

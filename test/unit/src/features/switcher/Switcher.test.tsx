@@ -64,8 +64,8 @@ describe('Switcher', () => {
   it('offers every channel, chat and person, the first one chosen', async () => {
     await draw();
     expect(box()).toHaveFocus();
-    expect(options()).toEqual(['General', 'Lunch', 'Gardens', 'Bob Baker', 'Élodie Marchand']);
-    expect(active()).toBe('General');
+    expect(options()).toEqual(['Lunch', 'General', 'Gardens', 'Bob Baker', 'Élodie Marchand']);
+    expect(active()).toBe('Lunch');
     expect(screen.getByRole('option', { name: 'Bob Baker' })).toHaveAccessibleDescription('Baker');
     expect(screen.getByRole('option', { name: 'Gardens' })).toHaveAccessibleDescription(
       'Join a channel',
@@ -105,7 +105,7 @@ describe('Switcher', () => {
     await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
     expect(active()).toBe('Élodie Marchand');
     await user.keyboard('{ArrowDown}');
-    expect(active()).toBe('General');
+    expect(active()).toBe('Lunch');
     await user.keyboard('{PageDown}');
     expect(active()).toBe('Élodie Marchand');
     expect(box()).toHaveFocus();
@@ -125,7 +125,7 @@ describe('Switcher', () => {
     await user.keyboard('a{ArrowDown}{Escape}');
     await act(() => Promise.resolve(store.dispatch(switcherOpened())));
     expect(box()).toHaveValue('');
-    expect(active()).toBe('General');
+    expect(active()).toBe('Lunch');
   });
 
   it('goes at once to a channel one is in', async () => {
@@ -170,7 +170,7 @@ describe('Switcher', () => {
     const { store } = await draw();
     fireEvent.keyDown(box(), { key: 'ArrowDown', isComposing: true });
     fireEvent.keyDown(box(), { key: 'Enter', keyCode: 229 });
-    expect(active()).toBe('General');
+    expect(active()).toBe('Lunch');
     expect(selectOpenDialog(store.getState())?.kind).toBe('switcher');
   });
 
@@ -180,6 +180,6 @@ describe('Switcher', () => {
     const art = buildChannel({ id: toChannelId('space.art'), name: 'art' });
     act(() => void store.dispatch(membershipsLoaded({ channels: [art, general, lunch] })));
     expect(options()[0]).toBe('art');
-    expect(active()).toBe('Lunch');
+    expect(active()).toBe('General');
   });
 });

@@ -45,11 +45,11 @@ const names = (search: string, entries = entriesOf()) =>
   findEntries(entries, search).map(({ name }) => name);
 
 describe('the entries of the switcher', () => {
-  it('are the channels and chats as in the panel, channels to join, and everybody else', () => {
+  it('are the channels and chats as in the panel, the one on screen last, channels to join, and everybody else', () => {
     expect(entriesOf().map(({ kind, name }) => [kind, name])).toEqual([
-      ['joined', 'art'],
       ['joined', 'Zoo'],
       ['joined', 'Lunch'],
+      ['joined', 'art'],
       ['joinable', 'books'],
       ['joinable', 'Gardens'],
       ['user', 'Bob Baker'],

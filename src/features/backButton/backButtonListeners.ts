@@ -1,0 +1,61 @@
+import { createAction } from '@reduxjs/toolkit';
+import { isRecord } from '../../../shared/isRecord';
+import type { AppListenerApi, StartListening } from '../../state/rootState';
+import { combineListeners } from '../../state/storeKit';
+import { selectHasLayer, topLayerClosed } from '../dialogs/dialogsSlice';
+import { showAddress } from '../links/linksListeners';
+
+/** The browser went to another entry of its history in this page. */
+export const historyMoved = createAction('backButton/historyMoved');
+
+/** What an entry of the browser's history is while a dialog, sheet or panel is open: its own, or the one before it. */
+type Entry = 'layer' | 'beforeLayer';
+
+function entry(): unknown {
+  const state: unknown = window.history.state;
+  return isRecord(state) ? state['entry'] : undefined;
+}
+
+function mark(kind: Entry, write: 'pushState' | 'replaceState'): void {
+  window.history[write]({ entry: kind }, '', window.location.href);
+}
+
+/**
+ * The browser's Back closes the top dialog, sheet or panel: while one is open, the history has an entry for it, which
+ * goes when it is closed in another way.
+ */
+export function addBackButtonListeners(startListening: StartListening) {
+  let isLeavingEntry = false;
+
+  function keepEntry(_action: unknown, api: Pick<AppListenerApi, 'getState'>): void {
+    if (isLeavingEntry) return;
+    const hasEntry = entry() === 'layer';
+    const hasLayer = selectHasLayer(api.getState());
+    if (hasLayer && !hasEntry) {
+      mark('beforeLayer', 'replaceState');
+      mark('layer', 'pushState');
+    }
+    if (!hasLayer && hasEntry) {
+      isLeavingEntry = true;
+      window.history.back();
+    }
+  }
+
+  /** Other moves are those to a link in the address bar, and forward. */
+  function followMove(action: unknown, api: AppListenerApi): void {
+    const isBack = entry() === 'beforeLayer';
+    // The entry has the address of when the layer was opened.
+    if (isBack) showAddress(action, api);
+    if (isBack && !isLeavingEntry) api.dispatch(topLayerClosed());
+    isLeavingEntry = false;
+    keepEntry(action, api);
+  }
+
+  return combineListeners(
+    startListening({
+      predicate: (_action, state, before) => selectHasLayer(state) !== selectHasLayer(before),
+      effect: keepEntry,
+    }),
+    startListening({ actionCreator: historyMoved, effect: followMove }),
+  );
+}

@@ -1,0 +1,97 @@
+import { createSlice, type Draft, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import type { ChannelId, DraftFileId } from '../../domain/ids';
+import { createTable } from '../../lib/table';
+import { sessionEnded } from '../../realtime/events';
+import { sendFailed, sendStarted } from '../outbox/outboxSlice';
+import { type DraftFile, fileChecked } from './composerSlice';
+
+/** More files than this do not wait in a channel. */
+export const MAX_QUEUED = 20;
+
+interface FileQueue {
+  readonly files: readonly DraftFile[];
+  /** The user pressed Send: each file is sent as soon as the one before it is. */
+  readonly isSubmitted: boolean;
+}
+
+const EMPTY_QUEUE: FileQueue = { files: [], isSubmitted: false };
+
+interface FileQueueState {
+  readonly byChannel: Readonly<Record<ChannelId, FileQueue>>;
+}
+
+const initialState: FileQueueState = { byChannel: createTable() };
+
+/** The files beyond the first of a draft, per channel: they follow it as messages of their own. */
+export const fileQueueSlice = createSlice({
+  name: 'fileQueue',
+  initialState,
+  reducers: {
+    fileQueued: (
+      { byChannel },
+      {
+        payload: { channelId, file },
+      }: PayloadAction<{ readonly channelId: ChannelId; readonly file: DraftFile }>,
+    ) => {
+      const queue = byChannel[channelId] ?? EMPTY_QUEUE;
+      byChannel[channelId] = { ...queue, files: [...queue.files, file] };
+    },
+    queuedFileRemoved: (
+      { byChannel },
+      { payload }: PayloadAction<{ readonly channelId: ChannelId; readonly fileId: DraftFileId }>,
+    ) => drop(byChannel, payload.channelId, payload.fileId),
+    queueSubmitted: ({ byChannel }, { payload: channelId }: PayloadAction<ChannelId>) => {
+      const queue = byChannel[channelId];
+      if (queue) queue.isSubmitted = true;
+    },
+    /** The files that are left wait until the user presses Send again. */
+    queueStopped: ({ byChannel }, { payload: channelId }: PayloadAction<ChannelId>) =>
+      stop(byChannel, channelId),
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(fileChecked, ({ byChannel }, { payload: { channelId, fileId, fault } }) => {
+        const file = byChannel[channelId]?.files.find(({ id }) => id === fileId);
+        if (file) file.status = fault ?? 'ready';
+      })
+      .addCase(sendStarted, ({ byChannel }, { payload: { channelId, file } }) => {
+        if (file) drop(byChannel, channelId, file.id);
+      })
+      .addCase(sendFailed, ({ byChannel }, { payload: { channelId, file } }) => {
+        // Without its file, that one was taken out, and the others are still wanted.
+        if (file) stop(byChannel, channelId);
+      })
+      .addCase(sessionEnded, () => initialState);
+  },
+  selectors: {
+    selectFileQueue: (state, channelId: ChannelId): FileQueue =>
+      state.byChannel[channelId] ?? EMPTY_QUEUE,
+  },
+});
+
+declare module '../../state/rootState' {
+  interface RootState extends WithSlice<typeof fileQueueSlice> {}
+}
+
+type ByChannel = Draft<FileQueueState>['byChannel'];
+
+function drop(byChannel: ByChannel, channelId: ChannelId, fileId: DraftFileId): void {
+  const queue = byChannel[channelId];
+  if (!queue) return;
+  queue.files = queue.files.filter(({ id }) => id !== fileId);
+  if (queue.files.length === 0) delete byChannel[channelId];
+}
+
+function stop(byChannel: ByChannel, channelId: ChannelId): void {
+  const queue = byChannel[channelId];
+  if (queue) queue.isSubmitted = false;
+}
+
+/** The file that is sent next, perhaps once it is checked; the others are refused. */
+export function nextToSend({ files }: FileQueue): DraftFile | undefined {
+  return files.find(({ status }) => status === 'checking' || status === 'ready');
+}
+
+export const { fileQueued, queuedFileRemoved, queueSubmitted, queueStopped } =
+  fileQueueSlice.actions;
+export const { selectFileQueue } = fileQueueSlice.selectors;
