@@ -1,7 +1,8 @@
+import { createFunctionEntries } from './functions/entries';
 import type { PubnubParts } from './http/api';
 import { forgetOldMessages, forgetQuietChannels, reconcile } from './ingest/reconciler';
 import { createSdkKeyset } from './keyset/sdkKeyset';
-import { createUserComparison } from './outbox/compareUsers';
+import { createComparison } from './outbox/comparison';
 import { Outbox } from './outbox/outbox';
 import { createWorkers } from './outbox/workers';
 import { repeat } from './repeat';
@@ -27,23 +28,28 @@ export function openPubnub(
     keyset: keys,
     sessions: { proof, minutes },
     eventSecrets,
+    functions,
   }: NonNullable<ServerSettings['pubnub']>,
   store: Store,
 ): Pubnub {
   const keyset = createSdkKeyset(keys);
   const sessions = new Sessions({ store, keyset, minutes });
-  const workers = createWorkers({ store, keyset, sessions, serverId: keys.userId });
+  const entries = functions && createFunctionEntries({ store, ...functions });
+  const workers = createWorkers({
+    ...{ store, keyset, sessions, serverId: keys.userId, entries },
+    secrets: functions?.secrets,
+  });
   const onFailure = (kind: string, reason: string) =>
     console.error(`The state of a ${kind} could not be written to PubNub yet: ${reason}`);
   const onSkipped = (reason: string) =>
     console.error(`A channel could not be compared with its history: ${reason}`);
   const outbox = new Outbox({ store, workers, onFailure });
-  const compareUsers = createUserComparison(store);
+  const compare = createComparison(store, { hasFunctions: functions !== undefined });
   const repeated = [
     repeat(async () => (await outbox.work()) > 0, OUTBOX_PERIOD_MS),
     repeat(() => reconcile({ store, keyset, onFailure: onSkipped }), RECONCILER_PERIOD_MS),
     repeat(() => sweep(store, sessions), SWEEP_PERIOD_MS),
-    repeat(() => compareUsers().then(() => false), COMPARISON_PERIOD_MS),
+    repeat(() => compare().then(() => false), COMPARISON_PERIOD_MS),
   ];
   return {
     ...{ keyset, sessions, eventSecrets },

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
+import { type FunctionSettings, readFunctionSettings } from './functions/functionSettings';
 import type { AppSettings } from './http/createApp';
 import { readEventSecrets } from './ingest/eventSettings';
 import { readKeysetSettings } from './keyset/keysetSettings';
@@ -18,6 +19,8 @@ export interface ServerSettings extends AppSettings {
     readonly keyset: KeysetSettings;
     readonly sessions: SessionSettings;
     readonly eventSecrets: readonly string[];
+    /** Missing where the keyset has no functions of the server. */
+    readonly functions?: FunctionSettings | undefined;
   };
 }
 
@@ -50,6 +53,7 @@ export function readSettings(environment: Environment): ServerSettings {
       pubnub: {
         ...{ keyset, sessions: readSessionSettings(value, host) },
         eventSecrets: readEventSecrets(value),
+        functions: readFunctionSettings(value, keyset),
       },
     }),
   };

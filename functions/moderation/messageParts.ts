@@ -51,8 +51,12 @@ export function quoteOf(request: FunctionRequest): Quote | undefined {
   return quote && { ...quote, text: quotedText(quote.text) };
 }
 
-/** @throws SyntaxError when it is not JSON, which the service refuses before */
-function metaOf({ params }: FunctionRequest): unknown {
+/**
+ * The `meta` of a publish.
+ *
+ * @throws SyntaxError when it is not JSON, which the service refuses before
+ */
+export function metaOf({ params }: FunctionRequest): unknown {
   const meta = params?.['meta'];
   return typeof meta === 'string' ? JSON.parse(meta) : meta;
 }

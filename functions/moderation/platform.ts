@@ -34,3 +34,22 @@ export interface FunctionModules {
     fetch(url: string): Promise<{ readonly status: number; readonly body: string }>;
   };
 }
+
+/** The modules of the functions that work with the moderation server. */
+export interface ServerModules extends FunctionModules {
+  readonly vault: { get(name: string): Promise<unknown> };
+  readonly crypto: {
+    readonly ALGORITHM: { readonly HMAC_SHA256: string };
+    /** @param key Base64 */
+    hmac(key: string, message: string, algorithm: string): Promise<string>;
+  };
+}
+
+/** A call of an On Request Function. */
+export interface HttpRequest {
+  json(): Promise<unknown>;
+}
+
+export interface HttpResponse {
+  send(body: object, status?: number): Promise<unknown>;
+}

@@ -10,7 +10,7 @@ import { readFileRules, type FileRules } from './fileRules';
 import type { FunctionModules } from './platform';
 
 /** The rules that moderators maintain, in the `custom` data of the channel `moderation.rules`. */
-interface Settings {
+export interface Settings {
   readonly rules: ModerationRules;
   readonly files: FileRules;
 }

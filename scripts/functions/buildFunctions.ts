@@ -1,28 +1,68 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { buildSync } from 'esbuild';
+import { KEYS_PATH } from '../../src/domain/enforcement/functionKeys';
 
 /** PubNub's limit for the code of a function, bytes. */
 const MAX_BYTES = 64 * 1024;
 
-// The default export comes first and calls `require` itself, with plain names, as PubNub advises for
-// functions that come out of a bundler.
-const HEAD = `/**
- * Built from functions/moderation/: change it there. What it does and how to deploy it is in
- * docs/moderation.md. The local service reads the lines below; on PubNub these settings are made in
- * the console.
- *
- * @event Before Publish or Fire
- * @event Before Publish File
- * @event Before Message Action
- * @channel *
- */
-export default (request) =>
-  moderate(request, {
-    kvstore: require('kvstore'),
-    pubnub: require('pubnub'),
-    xhr: require('xhr'),
-  });
+/** A file as PubNub takes it. */
+interface FunctionFile {
+  /** Without `.js`. */
+  readonly name: string;
+  readonly source: string;
+  /** The one function that it exports. */
+  readonly exported: string;
+  /** The lines in its first comment. */
+  readonly settings: readonly string[];
+  /** What it is called with. */
+  readonly given: readonly string[];
+  readonly modules: readonly string[];
+  /** The page that says what it does and how to deploy it. */
+  readonly page: string;
+}
+
+const LOCAL: FunctionFile = {
+  name: 'moderate-message',
+  source: 'functions/moderation/moderate.ts',
+  exported: 'moderate',
+  settings: [
+    ...['event Before Publish or Fire', 'event Before Publish File'],
+    ...['event Before Message Action', 'channel *'],
+  ],
+  given: ['request'],
+  modules: ['kvstore', 'pubnub', 'xhr'],
+  page: 'docs/moderation.md',
+};
+
+const ENFORCE: FunctionFile = {
+  name: 'moderate-message',
+  source: 'functions/server/enforce.ts',
+  exported: 'enforce',
+  settings: [
+    ...['event Before Publish or Fire', 'event Before Publish File', 'event Before Signal'],
+    'channel *',
+  ],
+  given: ['request'],
+  modules: ['kvstore', 'pubnub', 'xhr', 'vault', 'crypto'],
+  page: 'docs/server.md',
+};
+
+const KEEP_KEYS: FunctionFile = {
+  name: KEYS_PATH,
+  source: 'functions/server/keepKeys.ts',
+  exported: 'keepKeys',
+  settings: ['event On Request', `path ${KEYS_PATH}`],
+  given: ['request', 'response'],
+  modules: ['kvstore', 'vault', 'crypto'],
+  page: 'docs/server.md',
+};
+
+/** For a Before Function that is there already, since a channel can only have one: text to paste below it. */
+const MODULE = 'module/moderation.js';
+const MODULE_HEAD = `// Built from functions/server/. To be pasted below a Before Function of your own, which then ends with
+//   return moderation.enforce(request, { kvstore, pubnub, xhr, vault, crypto });
+// where each of these is what \`require\` gives. What it does is in docs/server.md.
 `;
 
 /**
@@ -31,29 +71,77 @@ export default (request) =>
  * @returns the folder with the file
  */
 export function buildFunctions(root: string): string {
-  const folder = join(root, 'dist/functions');
-  mkdirSync(folder, { recursive: true });
-  // Another process may read the file of an earlier build at this moment.
-  const partial = join(folder, `moderate-message.${process.pid}.partial`);
-  writeFileSync(partial, codeOf(root));
-  renameSync(partial, join(folder, 'moderate-message.js'));
+  return writeAll(root, 'dist/functions', [[`${LOCAL.name}.js`, codeOf(root, LOCAL)]]);
+}
+
+/**
+ * Builds the functions for a keyset with the moderation server, and the module of the first one.
+ *
+ * @returns the folder with the files
+ */
+export function buildServerFunctions(root: string): string {
+  const files = [ENFORCE, KEEP_KEYS].map(
+    (file) => [`${file.name}.js`, codeOf(root, file)] as const,
+  );
+  const module = `${MODULE_HEAD}${bundle(root, ENFORCE.source, 'iife')}`;
+  return writeAll(root, 'dist/server-functions', [...files, [MODULE, module]]);
+}
+
+function writeAll(
+  root: string,
+  folderName: string,
+  files: readonly (readonly [name: string, code: string])[],
+): string {
+  const folder = join(root, folderName);
+  for (const [name, code] of files) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    // Another process may read the file of an earlier build at this moment.
+    const partial = join(folder, `${name}.${process.pid}.partial`);
+    writeFileSync(partial, code);
+    renameSync(partial, join(folder, name));
+  }
   return folder;
 }
 
-function codeOf(root: string): string {
+/** The default export comes first and calls `require` itself, with plain names, as PubNub advises for bundlers. */
+function headOf({ source, exported, settings, given, modules, page }: FunctionFile): string {
+  const [folder] = /^.*\//.exec(source) ?? [];
+  return [
+    '/**',
+    ` * Built from ${folder}: change it there. What it does and how to deploy it is in`,
+    ` * ${page}. The local service reads the lines below; on PubNub these settings are made in`,
+    ' * the console.',
+    ' *',
+    ...settings.map((setting) => ` * @${setting}`),
+    ' */',
+    `export default (${given.join(', ')}) =>`,
+    `  ${exported}(${given.join(', ')}, {`,
+    ...modules.map((name) => `    ${name}: require('${name}'),`),
+    '  });',
+    '',
+  ].join('\n');
+}
+
+function codeOf(root: string, file: FunctionFile): string {
+  const own = new RegExp(`export \\{\\s*${file.exported}\\s*\\};\\s*$`);
+  const bundled = bundle(root, file.source).replace(own, '');
+  if (/\bexport\b/.test(bundled)) throw new Error('The bundle has exports of its own.');
+  const code = `${headOf(file)}\n${bundled}`;
+  if (Buffer.byteLength(code) > MAX_BYTES)
+    throw new Error(`PubNub takes ${MAX_BYTES} bytes at most.`);
+  return code;
+}
+
+function bundle(root: string, source: string, format: 'esm' | 'iife' = 'esm'): string {
   const { outputFiles } = buildSync({
-    entryPoints: ['functions/moderation/moderate.ts'],
+    entryPoints: [source],
     absWorkingDir: root,
     bundle: true,
-    format: 'esm',
+    format,
+    ...(format === 'iife' && { globalName: 'moderation' }),
     target: 'es2020',
     charset: 'utf8',
     write: false,
   });
-  const bundled = outputFiles[0]?.text.replace(/export \{\s*moderate\s*\};\s*$/, '') ?? '';
-  if (/\bexport\b/.test(bundled)) throw new Error('The bundle has exports of its own.');
-  const code = `${HEAD}\n${bundled}`;
-  if (Buffer.byteLength(code) > MAX_BYTES)
-    throw new Error(`PubNub takes ${MAX_BYTES} bytes at most.`);
-  return code;
+  return outputFiles[0]?.text ?? '';
 }

@@ -1,7 +1,9 @@
 import { msToTimetoken } from '../../shared/protocol';
 import { isRevision, REJECTED_PREFIX } from '../../src/domain/protocol';
+import { REPORTS_CHANNEL } from '../../src/domain/moderation/moderationChannels';
 import { keepHeld } from '../held/held';
 import { makeTrue } from '../outbox/subjects';
+import { keepRuleReport } from '../reports/ruleReports';
 import type { Write } from '../store/openStore';
 import type { KeysetEvent } from './readEvents';
 
@@ -37,9 +39,11 @@ export async function keepEvents(write: Write, events: readonly KeysetEvent[]): 
   });
   await keepMessages(write, messages);
   for (const { channelId, timetoken, text } of messages) {
-    if (!channelId.startsWith(REJECTED_PREFIX)) continue;
+    const isHeld = channelId.startsWith(REJECTED_PREFIX);
+    if (!isHeld && channelId !== REPORTS_CHANNEL) continue;
     const content: unknown = JSON.parse(text);
-    await keepHeld(write, channelId.slice(REJECTED_PREFIX.length), timetoken, content);
+    if (isHeld) await keepHeld(write, channelId.slice(REJECTED_PREFIX.length), timetoken, content);
+    else await keepRuleReport(write, timetoken, content);
   }
   await keepChannels(write, messages);
   const revised = ofKind('action').filter(isRevision);

@@ -8,6 +8,7 @@ export type KeysetEvent =
       readonly kind: 'message';
       readonly channelId: ChannelId;
       readonly timetoken: Timetoken;
+      /** Empty for what a function published. */
       readonly userId: UserId;
       readonly message: unknown;
     }
@@ -86,10 +87,13 @@ function readFirstVersion({ channel, timetoken, senderId, eventPayload }: Fields
 
 function readMessage({ channel, timetoken, senderId, message }: Fields): Read {
   const time = typeof timetoken === 'number' ? String(timetoken) : timetoken;
-  if (!isId(channel) || !isTimetoken(time) || !isId(senderId) || message === undefined) return null;
+  // Functions publish without a user id.
+  const sender = senderId ?? '';
+  const isFrom = sender === '' || isId(sender);
+  if (!isId(channel) || !isTimetoken(time) || !isFrom || message === undefined) return null;
   return {
     ...{ kind: 'message', channelId: toChannelId(channel), timetoken: time },
-    ...{ userId: toUserId(senderId), message: parsed(message) },
+    ...{ userId: toUserId(sender), message: parsed(message) },
   };
 }
 

@@ -37,6 +37,12 @@ export function toFailure(operation: string, cause: unknown): KeysetFailure {
   return { kind, status: code, operation, isRetryable, message: said, cause };
 }
 
+/** The failure of a call that is none of the SDK's. @param status 0 when there was no answer */
+export function failureOfStatus(operation: string, status: number): KeysetFailure {
+  const kind = kindOf(status, undefined);
+  return { kind, status, operation, isRetryable: RETRYABLE.has(kind), message: '' };
+}
+
 const KINDS: Readonly<Record<number, FailureKind>> = {
   403: 'forbidden',
   404: 'notFound',

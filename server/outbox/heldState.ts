@@ -4,7 +4,9 @@ import { toChannelId, toUserId } from '../../src/domain/ids';
 import { namedFiles } from '../../src/domain/message';
 import { EDIT } from '../../src/domain/protocol';
 import { readQuote } from '../../src/domain/quote';
-import { mapped, success } from '../keyset/attempts';
+import { RELEASE_FIELD } from '../../src/domain/enforcement/release';
+import { signRelease } from '../functions/signing';
+import { success } from '../keyset/attempts';
 import type { Json, Result } from '../keyset/keyset';
 import type { HeldTables } from '../store/migrations/0013Held';
 import type { WorkerParts } from './workerParts';
@@ -50,7 +52,7 @@ export async function showHeld(
 }
 
 /** @returns the timetoken of the message, or of the edit */
-async function publish({ keyset }: WorkerParts, row: HeldRow): Promise<Result<Timetoken>> {
+async function publish({ keyset, secrets }: WorkerParts, row: HeldRow): Promise<Result<Timetoken>> {
   const [channelId, userId] = [toChannelId(row.channelId), toUserId(row.userId)];
   const record: unknown = JSON.parse(row.content);
   const { originalMessage: content, messageTimetoken } = isRecord(record) ? record : {};
@@ -68,14 +70,19 @@ async function publish({ keyset }: WorkerParts, row: HeldRow): Promise<Result<Ti
   }
   const quote = readQuote(record);
   const [file] = namedFiles(content);
-  return mapped(
-    await keyset.publish({
-      ...{ channelId, as: userId, message: toMessage(content) },
-      ...(file && isRecord(content) && isRecord(content['file']) && { file }),
-      ...(quote && { meta: { quotedMessage: JSON.parse(JSON.stringify(quote)) as Json } }),
+  const message = toMessage(content);
+  const isFile = file !== undefined && isRecord(content) && isRecord(content['file']);
+  const meta = {
+    ...(quote && { quotedMessage: JSON.parse(JSON.stringify(quote)) as Json }),
+    ...(secrets && {
+      [RELEASE_FIELD]: { ...signRelease(secrets, { channelId, userId }, message) },
     }),
-    (timetoken) => timetoken,
-  );
+  };
+  return await keyset.publish({
+    ...{ channelId, as: userId, message },
+    ...(isFile && { file }),
+    ...(Object.keys(meta).length > 0 && { meta }),
+  });
 }
 
 /** Older clients publish a text alone. */

@@ -8,15 +8,25 @@ import { factsOf } from '../sessions/restrictionFacts';
 import type { Database } from '../store/schema';
 import type { WorkerParts } from './workerParts';
 
+/** Shows the functions, apps and Access Manager what was decided about a user. */
+export async function showUser(parts: WorkerParts, id: string): Promise<Result<void>> {
+  const userId = toUserId(id);
+  // Each is made true also where the other cannot be.
+  const [shown, enforced] = await Promise.all([
+    showRecord(parts, userId),
+    parts.entries?.showUser(id),
+  ]);
+  return shown.ok && enforced ? enforced : shown;
+}
+
 /**
  * Shows in a user's record what was decided, as the specification has it, and then takes back the tokens that say more.
  * The record comes first: its event is what makes an open app ask for a new token.
  */
-export async function showUser(
+async function showRecord(
   { store, keyset, sessions, serverId }: WorkerParts,
-  id: string,
+  userId: UserId,
 ): Promise<Result<void>> {
-  const userId = toUserId(id);
   const { restrictions } = await factsOf(store.db, userId);
   const wanted: Custom = {
     [RESTRICTION_FIELDS.ban]: restrictions.isBanned || null,

@@ -1,4 +1,6 @@
 import type { UserId } from '../../src/domain/ids';
+import type { FunctionEntries } from '../functions/entries';
+import type { FunctionSecrets } from '../functions/signing';
 import type { Keyset } from '../keyset/keyset';
 import type { Sessions } from '../sessions/sessions';
 import type { Store } from '../store/openStore';
@@ -10,4 +12,8 @@ export interface WorkerParts {
   readonly sessions: Sessions;
   /** Under which the server writes. */
   readonly serverId: UserId;
+  /** Missing where the keyset has no functions of the server. */
+  readonly entries?: FunctionEntries | undefined;
+  /** Shared with the functions; missing like these. */
+  readonly secrets?: FunctionSecrets | undefined;
 }

@@ -8,11 +8,13 @@ import type { WorkerParts } from './workerParts';
 
 /** The work on each kind of subject. */
 export function createWorkers(parts: WorkerParts): Workers {
+  const { entries } = parts;
   return {
     user: ([userId = '']) => showUser(parts, userId),
     message: ([channelId = '', message = '']) => showMessage(parts, channelId, message),
     held: ([channelId = '', message = '']) => showHeld(parts, channelId, message),
     inbox: ([userId = ''], lease) => showInbox(parts, userId, lease),
     case: ([userId = '']) => tellConsoles(parts, userId),
+    ...(entries && { rules: () => entries.showRules() }),
   };
 }

@@ -14,8 +14,8 @@ const MAX_OPEN_REPORTS = 10;
 export interface NewReport {
   readonly reporterId: string;
   readonly userId: string;
-  /** The reported user's name. */
-  readonly name: string;
+  /** The reported user's name; missing where it is not known. */
+  readonly name?: string;
   readonly reason: string;
   readonly channelId?: string;
   /** The channel's name: the reporter is told of it. */

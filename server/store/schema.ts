@@ -10,6 +10,7 @@ import type { InboxTables } from './migrations/0011Inboxes';
 import type { EventTables } from './migrations/0012Events';
 import type { HeldTables } from './migrations/0013Held';
 import type { RemovalTables } from './migrations/0014Removals';
+import type { FunctionTables } from './migrations/0020FunctionEntries';
 
 /** All tables. Each migration declares those that it makes. */
 export interface Tables
@@ -24,7 +25,8 @@ export interface Tables
     InboxTables,
     EventTables,
     HeldTables,
-    RemovalTables {}
+    RemovalTables,
+    FunctionTables {}
 
 export type Database = Kysely<Tables>;
 export type DatabaseWrite = Transaction<Tables>;

@@ -13,6 +13,7 @@ import { up as held } from './0013Held';
 import { up as removals } from './0014Removals';
 import { up as cursors } from './0015Cursors';
 import { up as heldTries } from './0016HeldTries';
+import { up as functionEntries } from './0020FunctionEntries';
 import { up as heldSearch } from './0040HeldSearch';
 
 /** A step from the tables of one release to those of the next. It is never changed once it was released. */
@@ -33,5 +34,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0014Removals': removals,
   '0015Cursors': cursors,
   '0016HeldTries': heldTries,
+  '0020FunctionEntries': functionEntries,
   '0040HeldSearch': heldSearch,
 };

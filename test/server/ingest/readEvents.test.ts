@@ -59,6 +59,16 @@ describe('the events in a request of Events & Actions', () => {
     ).toEqual([ACTION]);
   });
 
+  it('have no sender, if a function published', () => {
+    for (const given of [
+      { ...item, senderId: undefined },
+      { ...item, senderId: '' },
+    ]) {
+      const body = payloadOf('messages.pubsub.publish', given);
+      expect(eventsIn(body)).toEqual([{ ...MESSAGE, userId: '' }]);
+    }
+  });
+
   it('are those that the server follows; others are no mistake', () => {
     for (const change of ['created', 'updated', 'deleted']) {
       expect(eventsIn(payloadOf(`user.${change}`, { userId: 'ann', eTag: 'x' }))).toEqual([
@@ -80,7 +90,7 @@ describe('the events in a request of Events & Actions', () => {
         { ...item, channel: 'x'.repeat(93) },
       ],
       ...[
-        { ...item, senderId: '' },
+        { ...item, senderId: 7 },
         { ...item, message: undefined },
       ],
     );

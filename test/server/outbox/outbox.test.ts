@@ -2,7 +2,7 @@ import PubNub from 'pubnub';
 import type { Emulator } from '../../../emulator/api';
 import { startEmulator } from '../../../emulator/startEmulator';
 import type { Result } from '../../../server/keyset/keyset';
-import { createUserComparison } from '../../../server/outbox/compareUsers';
+import { createComparison } from '../../../server/outbox/comparison';
 import { showInbox } from '../../../server/outbox/inboxState';
 import { Outbox } from '../../../server/outbox/outbox';
 import { makeTrue, type Subject } from '../../../server/outbox/subjects';
@@ -118,7 +118,7 @@ describe.each(DIALECTS)('the outbox on %s', (dialect) => {
     await done();
     const data = { custom: { ban: false, title: 'chef' } };
     await administrator().objects.setUUIDMetadata({ uuid: 'gus', data });
-    const compare = createUserComparison(server.store);
+    const compare = createComparison(server.store, { hasFunctions: false });
     await compare();
     await done();
     expect(await customOf('gus')).toEqual({ ban: true, title: 'chef' });
@@ -498,7 +498,7 @@ describe.each(DIALECTS)('the work of the outbox on %s', (dialect) => {
         )
         .execute(),
     );
-    const compare = createUserComparison(store);
+    const compare = createComparison(store, { hasFunctions: false });
     const counts: number[] = [];
     for (let call = 0; call < 4; call += 1) {
       await compare();

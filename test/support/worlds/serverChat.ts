@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import type { Browser, BrowserContext } from 'playwright-core';
 import sirv from 'sirv';
 import { toUserId } from '../../../src/domain/ids';
+import { freePort } from '../drivers/freePort';
 import { buildApp } from './buildApp';
 import { describePages, type ChatPage } from './chatApp';
 import { startModerationServer, type TestServer } from './moderationServer';
@@ -94,16 +94,4 @@ export async function startServerChat(browser: Browser): Promise<ServerChat> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** Builds name the server's port, so it is known before the server listens. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }

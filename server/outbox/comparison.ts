@@ -1,14 +1,18 @@
 import { makeTrue } from './subjects';
 import type { Store } from '../store/openStore';
 
-/** Users whose records are compared at once. */
+/** Users who are compared at once. */
 const USERS = 200;
 
 /**
- * Has the outbox compare the records of restricted users with what was decided, some at each call: somebody may have
- * changed one elsewhere, and Events & Actions may have lost it.
+ * Has the outbox compare restricted users with what was decided, some at each call, and the rules of the functions:
+ * somebody may have changed a record elsewhere, Events & Actions may have lost it, and entries of the functions end
+ * unless they are renewed.
  */
-export function createUserComparison(store: Store): () => Promise<void> {
+export function createComparison(
+  store: Store,
+  { hasFunctions }: { readonly hasFunctions: boolean },
+): () => Promise<void> {
   let last = '';
   return async () => {
     const users = await store.db
@@ -21,9 +25,10 @@ export function createUserComparison(store: Store): () => Promise<void> {
       .limit(USERS)
       .execute();
     last = users.length === USERS ? (users.at(-1)?.userId ?? '') : '';
-    if (users.length === 0) return;
+    if (users.length === 0 && !hasFunctions) return;
     await store.write(async (write) => {
       for (const { userId } of users) await makeTrue(write, { kind: 'user', userId });
+      if (hasFunctions) await makeTrue(write, { kind: 'rules' });
     });
   };
 }

@@ -1,0 +1,158 @@
+import { chatOf, roleOf } from '../../src/domain/channelRole';
+import { rejectedChannelOf, REPORTS_CHANNEL } from '../../src/domain/moderation/moderationChannels';
+import { toChannelId } from '../../src/domain/ids';
+import { namedFiles, type NamedFile } from '../../src/domain/message';
+import { readMentions } from '../../src/domain/mentionText';
+import { MAX_MENTIONS, MAX_MESSAGE_FILES } from '../../src/domain/protocol';
+import { applyRules, type Ruling } from '../../src/domain/wordRules/applyRules';
+import type { Restrictions } from '../../src/domain/moderation/restriction';
+import { isDenied } from './fileRules';
+import { partsOf, quoteOf, type MessagePart } from './messageParts';
+import type { FunctionModules, FunctionRequest } from './platform';
+import { rememberRejected, wasRejected } from './rejectedFiles';
+import { createRejectedRecord, createReport, type Judged, type RejectionReason } from './records';
+import { refusalFor } from './senderRestrictions';
+import type { Settings } from './settings';
+
+/** Reasons that the publisher receives. */
+const REJECTED = 'moderated message';
+
+interface JudgedPart {
+  readonly part: MessagePart;
+  readonly ruling: Ruling;
+}
+
+/** What a message is judged by. */
+export interface Facts {
+  readonly restrictions: Restrictions;
+  readonly settings: Settings;
+}
+
+/** Where decisions of moderators are found. */
+export interface Source {
+  readFacts(senderUuid: string): Promise<Facts>;
+  /** Whether moderators let the message pass, whatever rules say; nobody can where it is missing. */
+  isReleased?(): Promise<boolean>;
+}
+
+/**
+ * Decides about one message, file, signal or edit: refuses those of restricted users, and rejects, masks or
+ * flags what the rules find. When something that has to be asked does not answer, nothing passes.
+ */
+export async function judge(
+  request: FunctionRequest,
+  modules: FunctionModules,
+  source: Source,
+): Promise<unknown> {
+  try {
+    return await decide(request, modules, source);
+  } catch (error) {
+    // Not the error's message: it may quote what was written.
+    console.error('moderation failed', error instanceof Error ? error.name : typeof error);
+    return request.abort('moderation unavailable');
+  }
+}
+
+async function decide(
+  request: FunctionRequest,
+  modules: FunctionModules,
+  source: Source,
+): Promise<unknown> {
+  const channel = request.channels[0] ?? '';
+  // Restrictions of a channel also hold in its threads.
+  const chat = chatOf(channel);
+  const { kind } = roleOf(channel);
+  // Access Manager decides who may write to the channels of moderation.
+  if (kind === 'moderation' || kind === 'inbox') return request.ok();
+  // Nobody can be muted or blocked there.
+  if (roleOf(chat).kind === 'reserved') return request.abort('invalid channel');
+  const { uuid: senderUuid } = request.params ?? {};
+  // Leaving the user id out must not be a way around restrictions.
+  if (typeof senderUuid !== 'string' || senderUuid === '') return request.abort('no user id');
+  if (await source.isReleased?.()) return request.ok();
+  const { restrictions, settings } = await source.readFacts(senderUuid);
+  const refusal = refusalFor(restrictions, channel) ?? refusalFor(restrictions, chat);
+  if (refusal) return request.abort(refusal);
+  // They are no part of a chat, and a report quotes what it is about.
+  if (kind === 'reports' || kind === 'sdkNotices') return request.ok();
+  const files = namedFiles(request.message);
+  if (files.length > MAX_MESSAGE_FILES) return request.abort('too many files');
+  const [firstFile] = files;
+  if (firstFile && (await wasRejected(firstFile, modules))) return request.abort(REJECTED);
+
+  const texts = partsOf(request);
+  if (countMentions(texts) > MAX_MENTIONS) return request.abort('too many mentions');
+  const original = copyOf(request.message);
+  const parts = texts.map((part): JudgedPart => {
+    return { part, ruling: applyRules(part.text, settings.rules, chat) };
+  });
+  for (const { part, ruling } of parts) part.replace?.(ruling.text);
+  const quote = quoteOf(request);
+  const judged = (found?: JudgedPart, file = firstFile): Judged => ({
+    ...{ channel, senderUuid, original, moderated: request.message, quote },
+    ...{ file, text: found?.part.text ?? '' },
+    ruling: found?.ruling ?? { verdict: 'pass', text: '', matches: [] },
+  });
+  const rejected = parts.find(isRejected);
+  if (rejected) return reject(request, modules, judged(rejected), 'words');
+  const denied = await findDenied(files, (file) =>
+    isDenied(file, settings.files, request, modules),
+  );
+  if (denied) return reject(request, modules, judged(undefined, denied), 'file');
+  const flagged = parts.find(isFlagged);
+  if (flagged) await publishRecord(modules, REPORTS_CHANNEL, createReport(judged(flagged)));
+  return request.ok();
+}
+
+/** How many users the texts mention. */
+function countMentions(texts: readonly MessagePart[]): number {
+  const mentions = texts.flatMap(({ text }) => readMentions(text).mentions);
+  return new Set(mentions.map(({ userId }) => userId)).size;
+}
+
+/** One after the other: a function may only make so many calls. */
+async function findDenied(
+  files: readonly NamedFile[],
+  isFileDenied: (file: NamedFile) => Promise<boolean>,
+): Promise<NamedFile | undefined> {
+  for (const file of files) if (await isFileDenied(file)) return file;
+  return undefined;
+}
+
+/** A message that cannot be masked is rejected instead. */
+function isRejected({ part, ruling: { verdict } }: JudgedPart): boolean {
+  return verdict === 'block' || (verdict === 'mask' && !part.replace);
+}
+
+function isFlagged({ ruling }: JudgedPart): boolean {
+  return ruling.matches.some(({ action }) => action === 'flag');
+}
+
+async function reject(
+  request: FunctionRequest,
+  modules: FunctionModules,
+  judged: Judged,
+  reason: RejectionReason,
+): Promise<unknown> {
+  const channel = rejectedChannelOf(toChannelId(judged.channel));
+  await publishRecord(modules, channel, createRejectedRecord(judged, reason));
+  if (judged.file) await rememberRejected(judged.file, modules);
+  return request.abort(REJECTED);
+}
+
+/** A decision stands, whether or not it can be recorded. */
+async function publishRecord(
+  { pubnub }: FunctionModules,
+  channel: string,
+  message: object,
+): Promise<void> {
+  try {
+    await pubnub.publish({ channel, message });
+  } catch (error) {
+    console.error('record not published', error instanceof Error ? error.name : typeof error);
+  }
+}
+
+function copyOf(message: unknown): unknown {
+  return JSON.parse(JSON.stringify(message));
+}

@@ -1,0 +1,56 @@
+import { KEYS_PATH } from '../../src/domain/enforcement/functionKeys';
+import type { KeysetSettings } from '../keyset/sdkKeyset';
+import { readUrl, SettingsError, type SettingOf } from '../settingsError';
+import type { FunctionSecrets } from './signing';
+
+export interface FunctionSettings {
+  readonly secrets: FunctionSecrets;
+  /** The address of the On Request Function that takes changes of the key-value store. */
+  readonly keysUrl: string;
+  /** A service that judges files by their address; missing when there is none. */
+  readonly fileCheckUrl?: string;
+}
+
+const MIN_BYTES = 32;
+const MAX_SECRETS = 2;
+const NETWORK = 'ps.pndsn.com';
+
+/**
+ * Reads how the server reaches the functions of the keyset; undefined where there are none.
+ *
+ * @throws SettingsError
+ */
+export function readFunctionSettings(
+  value: SettingOf,
+  keyset: KeysetSettings,
+): FunctionSettings | undefined {
+  const given = value('SERVER_FUNCTION_SECRETS');
+  if (given === undefined) return undefined;
+  const [first, ...others] = given.split(',').map((secret) => secret.trim());
+  const isWhole = others.length < MAX_SECRETS && [first, ...others].every(isSecret);
+  if (first === undefined || !isWhole) {
+    throw new SettingsError(
+      'SERVER_FUNCTION_SECRETS must be one secret, or two with a comma, each 32 bytes or more in Base64.',
+    );
+  }
+  const fileCheckUrl = value('SERVER_FILE_CHECK_URL');
+  if (fileCheckUrl !== undefined && !readUrl(fileCheckUrl)) {
+    throw new SettingsError('SERVER_FILE_CHECK_URL must be an address.');
+  }
+  return {
+    secrets: [first, ...others],
+    keysUrl: keysUrlOf(keyset),
+    ...(fileCheckUrl !== undefined && { fileCheckUrl }),
+  };
+}
+
+/** Where PubNub and the emulator answer for the function. */
+export function keysUrlOf({ origin = NETWORK, ssl = true, subscribeKey }: KeysetSettings): string {
+  const scheme = ssl ? 'https' : 'http';
+  return `${scheme}://${origin}/v1/blocks/sub-key/${subscribeKey}/${KEYS_PATH}`;
+}
+
+function isSecret(text: string | undefined = ''): boolean {
+  const isBase64 = /^[A-Za-z0-9+/]+={0,2}$/.test(text);
+  return isBase64 && Buffer.from(text, 'base64').length >= MIN_BYTES;
+}

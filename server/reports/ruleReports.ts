@@ -1,0 +1,40 @@
+import type { Timetoken } from '../../shared/protocol';
+import { readReport } from '../../src/domain/moderation/readModerationRecord';
+import { Problem } from '../http/problem';
+import type { Write } from '../store/openStore';
+import { addReport, RULES_REPORTER } from './addReport';
+
+/**
+ * Keeps the report of a message that a word rule flagged, once, and no more than anybody may have open about one user.
+ * What is no such report is ignored.
+ *
+ * @param at when it was flagged: the message had no timetoken yet
+ */
+export async function keepRuleReport(write: Write, at: Timetoken, content: unknown): Promise<void> {
+  const read = readReport(at, content);
+  if (read?.reporterId !== RULES_REPORTER) return;
+  const { userId, reason, channelId, text = '', file } = read;
+  if (await isKept(write, userId, at)) return;
+  const name = file && { fileName: file.name, fileId: file.id };
+  const message = { timetoken: at, authorId: userId, text, ...name };
+  try {
+    await addReport(write, {
+      ...{ reporterId: RULES_REPORTER, userId, reason, evidence: { message, surroundings: [] } },
+      ...(channelId !== undefined && { channelId }),
+    });
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'alreadyReported') throw error;
+  }
+}
+
+/** Whether it came before, also when it was closed since. */
+async function isKept({ db }: Write, userId: string, at: Timetoken): Promise<boolean> {
+  const row = await db
+    .selectFrom('reports')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('reporterId', '=', RULES_REPORTER)
+    .where('message', '=', at)
+    .executeTakeFirst();
+  return row !== undefined;
+}
