@@ -203,8 +203,13 @@ module.exports = {
     layer('realtime-knows-pubnub', '^src/realtime/', '^src/(lib|domain|pubnub|realtime)/'),
     layer('functions-know-domain', '^functions/', '^(functions|src/(lib|domain))/'),
     {
-      ...layer('emulator-knows-shared', `^emulator/(?!${SERVES_MODERATION})`, '^emulator/'),
-      comment: 'Moderation, and what serves it, still knows the domain of the chat.',
+      ...layer(
+        'emulator-knows-shared',
+        `^emulator/(?!${SERVES_MODERATION})`,
+        '^(emulator/|server/webhooks/webhookTargets)',
+      ),
+      comment:
+        'Moderation, and what serves it, still knows the domain of the chat, and has the webhooks of the server.',
     },
     {
       name: 'inspector-page-knows-answers',
@@ -226,7 +231,11 @@ module.exports = {
       },
       to: { path: '^emulator/inspector/page/' },
     },
-    layer('moderation-in-emulator-knows-domain', '^emulator/', '^(emulator|src/(lib|domain))/'),
+    layer(
+      'moderation-in-emulator-knows-domain',
+      '^emulator/',
+      '^(emulator|server/webhooks|src/(lib|domain))/',
+    ),
     layer('server-knows-domain', '^server/', '^(server|src/(lib|domain))/'),
     layer('server-store-knows-nothing', '^server/store/', '^(server/store|src/domain)/'),
     layer('emulator-lib-knows-nothing', '^emulator/lib/', '^emulator/lib/'),

@@ -6,7 +6,7 @@ import type { LogLevel } from './http/structuredLog';
 import type { Keys } from './serviceContext';
 import type { FileStore } from './files/fileStore';
 import type { EventsConfiguration } from './eventsAndActions/readEventsOptions';
-import type { WebhookOptions } from './webhooks/webhookTargets';
+import type { WebhookOptions } from '../server/webhooks/webhookTargets';
 
 /** How a service is started; everything has a value that suits a chat on this machine. */
 export interface ServiceOptions {

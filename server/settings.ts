@@ -7,6 +7,8 @@ import { readKeysetSettings } from './keyset/keysetSettings';
 import type { KeysetSettings } from './keyset/sdkKeyset';
 import { readSessionSettings, type SessionSettings } from './sessions/sessionSettings';
 import { SettingsError } from './settingsError';
+import { readWebhookSettings } from './webhooks/webhookSettings';
+import type { WebhookTargets } from './webhooks/webhookTargets';
 
 export interface ServerSettings extends AppSettings {
   readonly host: string;
@@ -14,6 +16,8 @@ export interface ServerSettings extends AppSettings {
   readonly port: number;
   /** `postgres://…`, or the path of an SQLite file. */
   readonly database: string;
+  /** The systems that are told of events. */
+  readonly webhooks: WebhookTargets;
   /** The keyset; without it the server stores data but changes nothing on PubNub. */
   readonly pubnub?: {
     readonly keyset: KeysetSettings;
@@ -48,6 +52,7 @@ export function readSettings(environment: Environment): ServerSettings {
     port: readPort(value('SERVER_PORT') ?? '8095'),
     database: readDatabase(value('SERVER_DATABASE') ?? 'data/moderation.sqlite'),
     trustedProxies: readList(value('SERVER_TRUSTED_PROXIES') ?? ''),
+    webhooks: readWebhookSettings(value),
     origins: readList(value('SERVER_ORIGINS') ?? '').map(readOrigin),
     ...(keyset && {
       pubnub: {

@@ -4,9 +4,14 @@ import { Identity } from './identity';
 import { keysetFacts } from './keyset/keysetFacts';
 import { openPubnub } from './openPubnub';
 import type { ServerSettings } from './settings';
+import { repeat } from './repeat';
 import { SettingsError } from './settingsError';
 import { startSweeping } from './sweeps';
 import { openStore, type StoreSettings } from './store/openStore';
+import { WebhookSender } from './webhooks/webhookSender';
+
+/** How soon an event is sent, ms: a look costs one read for each target, and takes no lock. */
+const WEBHOOK_PERIOD_MS = 100;
 
 export interface Server {
   /** With the port that it really has. */
@@ -28,15 +33,21 @@ export async function startServer(
     onLost: ({ message }) => console.error(`A connection to the database was lost: ${message}`),
   });
   const pubnub = settings.pubnub && openPubnub(settings.pubnub, store);
+  const webhooks = new WebhookSender(store, settings.webhooks);
   const close = async () => {
     await pubnub?.close();
+    await webhooks.close();
     await store.close();
   };
   try {
     const { facts = pubnub ? keysetFacts(pubnub.keyset) : NO_FACTS } = settings;
     const identity = await Identity.open(store, settings.pubnub?.keyset.userId);
-    const app = await createApp({ store, identity, facts, ...(pubnub && { pubnub }) }, settings);
+    await webhooks.begin();
+    const { targets } = settings.webhooks;
+    const deps = { store, identity, facts, webhooks: targets, ...(pubnub && { pubnub }) };
+    const app = await createApp(deps, settings);
     const sweeping = startSweeping(store);
+    const telling = repeat(() => webhooks.work(), WEBHOOK_PERIOD_MS);
     const { host, port } = settings;
     const url = await app.listen({ host, port }).catch((cause: unknown) => {
       const said = cause instanceof Error ? cause.message : '';
@@ -45,7 +56,7 @@ export async function startServer(
     return {
       url,
       async stop() {
-        await sweeping.stop();
+        await Promise.all([sweeping.stop(), telling.stop()]);
         await app.close();
         await close();
       },

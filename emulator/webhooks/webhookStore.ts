@@ -1,17 +1,5 @@
-import type { Timetoken } from '../../shared/protocol';
+import type { PendingWebhook } from '../../server/webhooks/attempt';
 import type { Sql } from '../storage/database';
-
-/** A message to a target that was not taken yet. */
-export interface PendingWebhook {
-  /** The timetoken of the record that it is about. */
-  readonly id: Timetoken;
-  readonly userId: string;
-  /** JSON text. */
-  readonly body: string;
-  readonly attempts: number;
-  /** Ms since the epoch. */
-  readonly createdAt: number;
-}
 
 export type WebhookStore = ReturnType<typeof createWebhookStore>;
 
@@ -63,7 +51,7 @@ export function createWebhookStore(sql: Sql) {
       release.run({ target, userId, now });
     },
     /** @param dueAt ms since the epoch */
-    postpone(target: string, id: Timetoken, attempts: number, dueAt: number): void {
+    postpone(target: string, id: string, attempts: number, dueAt: number): void {
       update.run(attempts, dueAt, target, id);
     },
     count: (target: string): number => count.get(target) ?? 0,

@@ -1,28 +1,26 @@
-import type { Timetoken } from '../../shared/protocol';
-import type { Journal } from '../subscribe/journal';
-import type { AddressRules } from './addressRules';
-import { sendWebhook, type WebhookFailure } from './sendWebhook';
-import { webhookEventOf, type WebhookType } from './webhookEvents';
-import type { PendingWebhook, WebhookStore } from './webhookStore';
+import type { AddressRules } from '../../server/webhooks/addressRules';
+import {
+  attempt,
+  MAX_AGE_MS,
+  type Outcome,
+  type PendingWebhook,
+} from '../../server/webhooks/attempt';
+import type { WebhookType } from '../../server/webhooks/webhookBody';
 import {
   readWebhookTargets,
   type WebhookOptions,
   type WebhookTarget,
   type WebhookTimes,
-} from './webhookTargets';
+} from '../../server/webhooks/webhookTargets';
+import type { Timetoken } from '../../shared/protocol';
+import type { Journal } from '../subscribe/journal';
+import { webhookEventOf } from './webhookEvents';
+import type { WebhookStore } from './webhookStore';
 
 /** Messages under way to one target. Slow answers about some users delay nobody else up to this number. */
 const MAX_SENDING = 8;
 /** Messages that wait for one target. */
 const MAX_PENDING = 10_000;
-const MAX_ATTEMPTS = 15;
-/** Three days. */
-const MAX_AGE_MS = 72 * 3_600_000;
-/** The answer of a target that wants nothing any more. */
-const GONE = '410';
-/** The longest pause between two attempts, also when a target asks for a longer one. */
-const MAX_PAUSE_MS = 12 * 3_600_000;
-const DEFAULT_TIMES: WebhookTimes = { timeoutMs: 15_000, firstPauseMs: 5_000 };
 
 interface Deps {
   readonly store: WebhookStore;
@@ -55,8 +53,7 @@ export class Webhooks {
 
   /** @throws WebhookProblem when a setting is wrong */
   constructor(deps: Deps, options: WebhookOptions) {
-    const { rules, targets } = readWebhookTargets(options);
-    const times = options.times ?? DEFAULT_TIMES;
+    const { rules, targets, times } = readWebhookTargets(options);
     this.queues = targets.map((target) => new TargetQueue(deps, target, rules, times));
     const urls = targets.map(({ url }) => url.href);
     deps.store.forgetOthers(urls, deps.now() - MAX_AGE_MS);
@@ -86,7 +83,7 @@ export class Webhooks {
 
 /** Delivers to one target, independently of the others. */
 class TargetQueue {
-  private readonly sending = new Map<Timetoken, Promise<void>>();
+  private readonly sending = new Map<string, Promise<void>>();
   private readonly closing = new AbortController();
   /** Counted anew at each sweep: a write whose transaction fails is not undone here. */
   private pending = 0;
@@ -156,11 +153,10 @@ class TargetQueue {
   /** Never rejects. */
   private async deliver(webhook: PendingWebhook): Promise<void> {
     try {
-      const failure = await this.send(webhook);
-      // An attempt that was cut off says nothing about the target.
-      if (failure === undefined || !this.closing.signal.aborted) {
-        await this.deps.journal.write(() => this.store(webhook, failure));
-      }
+      const { target, rules, times, deps, closing } = this;
+      const parts = { webhook, target, rules, times, now: deps.now, closing: closing.signal };
+      const outcome = await attempt(parts);
+      if (outcome.kind !== 'unknown') await deps.journal.write(() => this.store(webhook, outcome));
       this.sending.delete(webhook.id);
       this.sendDue();
     } catch (err) {
@@ -170,38 +166,30 @@ class TargetQueue {
     }
   }
 
-  private send({ id, body }: PendingWebhook): Promise<WebhookFailure | undefined> {
-    const { target, rules, times } = this;
-    const signal = AbortSignal.any([this.closing.signal, AbortSignal.timeout(times.timeoutMs)]);
-    const now = this.deps.now();
-    return sendWebhook({ target, rules, id: `msg_${id}`, body, now, signal });
-  }
-
   /** Keeps the outcome of an attempt, in a transaction. */
-  private store(webhook: PendingWebhook, failure: WebhookFailure | undefined): void {
+  private store(webhook: PendingWebhook, outcome: Exclude<Outcome, { kind: 'unknown' }>): void {
     const { store, now, log } = this.deps;
-    const reason = failure?.reason;
-    this.lastFailure = reason;
-    if (reason === undefined) {
+    if (outcome.kind === 'taken') {
+      this.lastFailure = undefined;
       this.delivered += 1;
       this.takenAt = now();
       store.remove(this.name, webhook, now());
       return;
     }
     const { number: target } = this.target;
-    if (reason === GONE && !this.isStopped) {
+    const { reason, isGone } = outcome;
+    this.lastFailure = reason;
+    if (isGone && !this.isStopped) {
       this.isStopped = true;
       log('error', { event: 'webhookStopped', target });
     }
-    const attempts = webhook.attempts + 1;
-    if (attempts >= MAX_ATTEMPTS || now() - webhook.createdAt >= MAX_AGE_MS) {
+    if (outcome.kind === 'lost') {
       store.remove(this.name, webhook, now());
       this.lose(webhook, reason);
       return;
     }
-    const asked = Math.min(failure?.retryAfterMs ?? 0, MAX_PAUSE_MS);
-    const pause = Math.max(pauseAfter(attempts, this.times.firstPauseMs), asked);
-    store.postpone(this.name, webhook.id, attempts, now() + pause);
+    const { attempts, dueAt } = outcome;
+    store.postpone(this.name, webhook.id, attempts, dueAt);
     const fields = { event: 'webhookFailed', target, failure: reason, attempts };
     log(attempts === 1 ? 'error' : 'info', fields);
   }
@@ -210,10 +198,4 @@ class TargetQueue {
     this.lost += 1;
     this.deps.log('error', { event: 'webhookLost', target: this.target.number, failure, id });
   }
-}
-
-/** Three times as long after each attempt, with jitter: targets must not get everything again at the same moment. */
-export function pauseAfter(attempts: number, firstPauseMs: number, random = Math.random()): number {
-  const pause = Math.min(firstPauseMs * 3 ** (attempts - 1), MAX_PAUSE_MS);
-  return Math.round(pause * (0.5 + random / 2));
 }

@@ -8,7 +8,7 @@ import { findKeyProblem, type PubNubKeys } from './keyProblem';
 import { reportWhile } from '../setup/reportWhile.mjs';
 import { explain, StartError } from '../setup/startError.cjs';
 import { version } from '../../package.json';
-import { readWebhookTargets } from '../../emulator/webhooks/webhookTargets';
+import { readWebhookTargets } from '../../server/webhooks/webhookTargets';
 import { startNetworkChat } from './networkChat';
 import type { StartOptions } from './startOptions';
 import { chatLink, consoleLink, LEAD } from './signInLinks';

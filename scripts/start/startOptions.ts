@@ -1,6 +1,6 @@
 import type { ModeratorRole } from '../../src/domain/moderation/role';
 import type { LogLevel } from '../../emulator/http/structuredLog';
-import type { WebhookOptions } from '../../emulator/webhooks/webhookTargets';
+import type { WebhookOptions } from '../../server/webhooks/webhookTargets';
 
 export interface NamedModerator {
   readonly userId: string;

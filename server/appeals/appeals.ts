@@ -7,6 +7,7 @@ import { Problem } from '../http/problem';
 import { makeTrue } from '../outbox/subjects';
 import type { StatementContent } from '../statements/addStatement';
 import type { Write } from '../store/openStore';
+import { noteWebhook } from '../webhooks/noteWebhook';
 
 /** Statements can be appealed for so long: six months (Digital Services Act, article 20). */
 export const APPEAL_MS = 184 * 86_400_000;
@@ -30,6 +31,7 @@ export async function takeAppeal(write: Write, appeal: NewAppeal): Promise<strin
     .selectFrom('statements')
     .leftJoin('decisions', 'decisions.id', 'statements.decisionId')
     .select(['statements.isAppealable', 'decisions.actorId'])
+    .select(['statements.decisionId', 'statements.kind'])
     .where('statements.id', '=', statementId)
     .where('statements.userId', '=', userId)
     .executeTakeFirst();
@@ -52,6 +54,10 @@ export async function takeAppeal(write: Write, appeal: NewAppeal): Promise<strin
   await makeTrue(write, { kind: 'case', userId });
   // The user gets a receipt.
   await makeTrue(write, { kind: 'inbox', userId });
+  const { actorId, decisionId, kind } = statement;
+  const data = { id, userId, text, statementId, decisionId, kind };
+  const decider = actorId === null ? {} : { deciderId: actorId };
+  await noteWebhook(write, 'appeal.created', userId, { ...data, ...decider });
   return id;
 }
 

@@ -7,6 +7,8 @@ import { makeTrue } from '../outbox/subjects';
 import { tellReporters } from '../statements/outcomes';
 import { addStatement } from '../statements/addStatement';
 import type { Write } from '../store/openStore';
+import { noteWebhook } from '../webhooks/noteWebhook';
+import { isToldOf } from '../webhooks/webhookBody';
 import type { NewRecord, OpenReport } from './newRecord';
 
 /** The decisions about a user that only the holder of the case's lease may make. */
@@ -43,6 +45,7 @@ export async function addRecord(write: Write, record: NewRecord): Promise<string
   const id = write.nextId();
   const reopened = undoes === undefined ? [] : await takeBack(write, id, undoes);
   await insert(write, id, record);
+  await tellTargets(write, id, record);
   const closed = undoes === undefined ? await closeReports(write, id, record) : [];
   const reported = new Set([...closed, ...reopened].map((report) => report.userId));
   for (const about of reported) await makeTrue(write, { kind: 'user', userId: about });
@@ -70,6 +73,12 @@ async function insert(write: Write, id: string, record: NewRecord): Promise<void
       ...{ moderatorId: moderatorId ?? null, ruleId: ruleId ?? null, law: law ?? null },
     })
     .execute();
+}
+
+async function tellTargets(write: Write, id: string, record: NewRecord): Promise<void> {
+  const { kind, userId = '' } = record;
+  const data = { ...record, id, told: undefined, change: undefined };
+  if (isToldOf(kind)) await noteWebhook(write, 'decision.created', userId, data);
 }
 
 /** The columns of a report that the decision about it needs. */

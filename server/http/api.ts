@@ -13,6 +13,7 @@ import type { Keyset } from '../keyset/keyset';
 import type { createRoleProof, Proof } from '../sessions/proof';
 import type { Sessions } from '../sessions/sessions';
 import type { Store } from '../store/openStore';
+import type { WebhookTarget } from '../webhooks/webhookTargets';
 import { Problem } from './problem';
 
 /** The app to which resources add their routes: requests and replies have the types of the routes' schemas. */
@@ -29,6 +30,8 @@ export interface Deps {
   readonly store: Store;
   readonly identity: Identity;
   readonly facts: Facts;
+  /** The systems that are told of events. */
+  readonly webhooks: readonly WebhookTarget[];
   /** Missing where the server has no keys of PubNub. */
   readonly pubnub?: PubnubParts;
 }

@@ -19,6 +19,7 @@ import { addStatements } from '../statements/statementRoutes';
 import { addTransparency } from '../transparency/transparencyRoutes';
 import { addTeam } from '../team/teamRoutes';
 import { addPubnub } from '../pubnubRoutes';
+import { addWebhooks } from '../webhooks/webhookRoutes';
 import { type Api, type Deps, requireAccess } from './api';
 import { CostLimit } from './costLimit';
 import { Problem, ProblemBody, type ProblemCode } from './problem';
@@ -27,6 +28,7 @@ import { Problem, ProblemBody, type ProblemCode } from './problem';
 const RESOURCES: readonly ((app: Api, deps: Deps) => void)[] = [
   ...[addHealth, addTeam, addReports, addCases, addTeamwork, addDecisions, addLog],
   ...[addStatements, addAppeals, addOverview, addRules, addTransparency, addHeld, addProtections],
+  addWebhooks,
 ];
 
 /** Bytes of a body. */

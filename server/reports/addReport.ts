@@ -4,6 +4,7 @@ import { refreshCase } from '../cases/caseRows';
 import { Problem } from '../http/problem';
 import { makeTrue } from '../outbox/subjects';
 import type { Write } from '../store/openStore';
+import { noteWebhook } from '../webhooks/noteWebhook';
 
 /** The author of reports by word rules, and by rules on behaviour. */
 export const RULES_REPORTER = 'moderation.rules';
@@ -59,6 +60,8 @@ export async function addReport(write: Write, report: NewReport): Promise<string
     .execute();
   await refreshCase(write, userId, name);
   await makeTrue(write, { kind: 'user', userId });
+  const data = { id, reporterId, userId, reason, channelId, message: evidence?.message };
+  await noteWebhook(write, 'report.created', userId, data);
   return id;
 }
 

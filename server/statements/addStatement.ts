@@ -1,4 +1,5 @@
 import { isAppealable, type StatedKind, type Statement } from '../../src/domain/moderation/inbox';
+import { LOG_CHANNEL, rejectedChannelOf } from '../../src/domain/moderation/moderationChannels';
 import type { RejectedMessage } from '../../src/domain/moderation/moderationRecord';
 import { statementTitle } from '../../src/domain/moderation/statementTitle';
 import { toChannelId } from '../../src/domain/ids';
@@ -7,6 +8,7 @@ import type { NewRecord, OpenReport } from '../decisions/newRecord';
 import { readEvidence, RULES_REPORTER } from '../reports/addReport';
 import type { Write } from '../store/openStore';
 import { makeTrue } from '../outbox/subjects';
+import { noteWebhook } from '../webhooks/noteWebhook';
 
 /** A statement quotes so many texts, each with so many characters. */
 const MAX_QUOTES = 5;
@@ -67,6 +69,8 @@ export async function addStatement(
     })
     .execute();
   await makeTrue(write, { kind: 'inbox', userId });
+  const told = { id, userId, decisionId, source: LOG_CHANNEL, kind };
+  await noteWebhook(write, 'statement.created', userId, { ...content, ...told });
 }
 
 /** Tells the sender of a message that a rule kept it from being published, in the transaction that keeps it. */
@@ -80,14 +84,14 @@ export async function addRejection(write: Write, rejected: RejectedMessage): Pro
     words: match ? [originalText.slice(match.start, match.end)] : [],
   };
   const content = { title: statementTitle(titled('reject', fields)), ...fields };
+  const told = { id: write.nextId(), userId: senderId, decisionId: id, kind: 'reject' } as const;
   await write.db
     .insertInto('statements')
-    .values({
-      ...{ id: write.nextId(), userId: senderId, decisionId: id, kind: 'reject' },
-      ...{ content: JSON.stringify(content), isAppealable: 1 },
-    })
+    .values({ ...told, content: JSON.stringify(content), isAppealable: 1 })
     .execute();
   await makeTrue(write, { kind: 'inbox', userId: senderId });
+  const source = rejectedChannelOf(channelId);
+  await noteWebhook(write, 'statement.created', senderId, { ...content, ...told, source });
 }
 
 function contentOf(decision: Stated, reports: readonly OpenReport[]): StatementContent {
@@ -151,7 +155,7 @@ function toStatement(
   return {
     ...titled(kind, content),
     ...{ type: 'statement', id: id as Timetoken, decisionId: decisionId as Timetoken },
-    source: toChannelId('moderation.log'),
+    source: LOG_CHANNEL,
     ...{ reason, quotes, words, isUndo },
     ...(until !== undefined && { until }),
     ...(untilBefore !== undefined && { untilBefore }),

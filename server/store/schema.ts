@@ -11,6 +11,7 @@ import type { EventTables } from './migrations/0012Events';
 import type { HeldTables } from './migrations/0013Held';
 import type { RemovalTables } from './migrations/0014Removals';
 import type { FunctionTables } from './migrations/0020FunctionEntries';
+import type { WebhookTables } from './migrations/0050Webhooks';
 
 /** All tables. Each migration declares those that it makes. */
 export interface Tables
@@ -26,7 +27,8 @@ export interface Tables
     EventTables,
     HeldTables,
     RemovalTables,
-    FunctionTables {}
+    FunctionTables,
+    WebhookTables {}
 
 export type Database = Kysely<Tables>;
 export type DatabaseWrite = Transaction<Tables>;

@@ -60,7 +60,7 @@ it('ends with a sentence about a setting or a command that is wrong', async () =
 });
 
 it('reads its settings', () => {
-  expect(readSettings({})).toEqual({
+  expect(readSettings({})).toMatchObject({
     host: '127.0.0.1',
     port: 8095,
     database: 'data/moderation.sqlite',

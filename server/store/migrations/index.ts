@@ -15,6 +15,7 @@ import { up as cursors } from './0015Cursors';
 import { up as heldTries } from './0016HeldTries';
 import { up as functionEntries } from './0020FunctionEntries';
 import { up as heldSearch } from './0040HeldSearch';
+import { up as webhooks } from './0050Webhooks';
 
 /** A step from the tables of one release to those of the next. It is never changed once it was released. */
 export type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -36,4 +37,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0016HeldTries': heldTries,
   '0020FunctionEntries': functionEntries,
   '0040HeldSearch': heldSearch,
+  '0050Webhooks': webhooks,
 };

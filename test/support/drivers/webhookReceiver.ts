@@ -56,11 +56,14 @@ export async function startWebhookReceiver(
   };
 }
 
+/** So that tests do not wait. */
+export const WEBHOOK_TIMES = { timeoutMs: 1_000, firstPauseMs: 20 };
+
 /** The options that let a service send to these receivers. */
 export function webhooksTo(...urls: readonly string[]) {
   return {
     targets: urls.map((url) => ({ url, secrets: [WEBHOOK_SECRET] })),
     privateAddresses: ['127.0.0.1'],
-    times: { timeoutMs: 1_000, firstPauseMs: 20 },
+    times: WEBHOOK_TIMES,
   };
 }

@@ -4,6 +4,7 @@ import type { ServerSettings } from '../../../server/settings';
 import { startServer } from '../../../server/startServer';
 import type { Dialect } from '../../../server/store/dialect';
 import { openStore, type Store } from '../../../server/store/openStore';
+import { readWebhookTargets } from '../../../server/webhooks/webhookTargets';
 import type { ModeratorRole } from '../../../src/domain/moderation/role';
 import { knownFacts } from '../fakes/knownFacts';
 import { makeDatabase } from './moderationDatabase';
@@ -46,13 +47,14 @@ export async function startModerationServer(
     pubnub,
     origins = [],
     port = 0,
-  }: Partial<Pick<ServerSettings, 'pubnub' | 'origins' | 'port'>> = {},
+    webhooks = readWebhookTargets({ targets: [] }),
+  }: Partial<Pick<ServerSettings, 'pubnub' | 'origins' | 'port' | 'webhooks'>> = {},
 ): Promise<TestServer> {
   const { database, remove } = await makeDatabase(dialect);
   let ahead = 0;
   const now = () => Date.now() + ahead;
   const settings = {
-    ...{ host: '127.0.0.1', port, origins, trustedProxies: [] },
+    ...{ host: '127.0.0.1', port, origins, trustedProxies: [], webhooks },
     logLevel: 'silent',
   } as const;
   const server = await startServer({

@@ -33,10 +33,17 @@ afterAll(async () => {
   rmSync(SCRIPT, { force: true });
 });
 
-/** Starts a moderation server in a process of its own, so that it can be killed; at the latest after the test file. */
-export async function spawnModeration(database: string): Promise<ModerationProcess> {
+/**
+ * Starts a moderation server in a process of its own, so that it can be killed; at the latest after the test file.
+ *
+ * @param settings further ones, as its environment has them
+ */
+export async function spawnModeration(
+  database: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ModerationProcess> {
   const child = spawn(process.execPath, ['--enable-source-maps', SCRIPT], {
-    env: { ...process.env, SERVER_PORT: '0', SERVER_DATABASE: database },
+    env: { ...process.env, ...settings, SERVER_PORT: '0', SERVER_DATABASE: database },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const exited = once(child, 'exit');

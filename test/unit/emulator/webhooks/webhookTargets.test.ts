@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { readWebhookTargets } from '../../../../emulator/webhooks/webhookTargets';
-import { pauseAfter } from '../../../../emulator/webhooks/webhooks';
+import { readWebhookTargets } from '../../../../server/webhooks/webhookTargets';
+import { pauseAfter } from '../../../../server/webhooks/attempt';
 import { explain } from '../../../../scripts/setup/startError.cjs';
 
 const SECRET = `whsec_${Buffer.alloc(24, 's').toString('base64')}`;

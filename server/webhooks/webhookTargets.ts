@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { AddressRules } from './addressRules';
-import { WEBHOOK_TYPES, type WebhookType } from './webhookEvents';
+import { WEBHOOK_TYPES, type WebhookType } from './webhookBody';
 import { WebhookProblem } from './webhookProblem';
 
 /** The places that are told about moderation; without any, nothing is sent. */
@@ -39,8 +39,23 @@ const SECRET = /^whsec_([A-Za-z0-9+/]+={0,2})$/;
 /** Bytes of a secret (Standard Webhooks). */
 const [SHORTEST, LONGEST] = [24, 64];
 
-/** @throws WebhookProblem when a setting is wrong */
-export function readWebhookTargets({ targets, privateAddresses = [] }: WebhookOptions) {
+/** The targets as they were read, and the addresses to which webhooks may be sent. */
+export interface WebhookTargets {
+  readonly rules: AddressRules;
+  readonly targets: readonly WebhookTarget[];
+  readonly times: WebhookTimes;
+}
+
+const DEFAULT_TIMES: WebhookTimes = { timeoutMs: 15_000, firstPauseMs: 5_000 };
+
+/**
+ * @param listing the name of the setting that lists private addresses
+ * @throws WebhookProblem when a setting is wrong
+ */
+export function readWebhookTargets(
+  { targets, privateAddresses = [], times = DEFAULT_TIMES }: WebhookOptions,
+  listing = '--webhook-private',
+): WebhookTargets {
   const rules = new AddressRules(privateAddresses);
   if (targets.length > MAX_TARGETS) {
     throw new WebhookProblem(`There may be ${MAX_TARGETS} webhook targets at most.`);
@@ -48,13 +63,14 @@ export function readWebhookTargets({ targets, privateAddresses = [] }: WebhookOp
   if (new Set(targets.map(({ url }) => url.split('#')[0])).size < targets.length) {
     throw new WebhookProblem('A webhook target is listed twice.');
   }
-  return { rules, targets: targets.map((target, index) => readTarget(target, index + 1, rules)) };
+  const read = targets.map((target, index) => readTarget(target, index + 1, { rules, listing }));
+  return { rules, targets: read, times };
 }
 
 function readTarget(
   { url: text, secrets }: WebhookTargetOptions,
   number: number,
-  rules: AddressRules,
+  { rules, listing }: { readonly rules: AddressRules; readonly listing: string },
 ): WebhookTarget {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isEncrypted = url?.protocol === 'https:';
@@ -63,13 +79,13 @@ function readTarget(
   }
   if (!isEncrypted && !rules.hasListed) {
     throw new WebhookProblem(
-      `Webhook target ${number} must be https: http is for addresses listed with --webhook-private.`,
+      `Webhook target ${number} must be https: http is for addresses listed with ${listing}.`,
     );
   }
   const address = hostAddress(url);
   if (address !== undefined && !rules.mayConnect(address, isEncrypted)) {
     throw new WebhookProblem(
-      `Webhook target ${number} is the private address ${address}; allow it with --webhook-private ${address}.`,
+      `Webhook target ${number} is the private address ${address}; allow it with ${listing} ${address}.`,
     );
   }
   const types = readTypes(url.hash.slice(1), number);

@@ -1,6 +1,6 @@
 import type { lookup } from 'node:dns';
-import { AddressRules } from '../../../../emulator/webhooks/addressRules';
-import { allowedLookup } from '../../../../emulator/webhooks/sendWebhook';
+import { AddressRules } from '../../../server/webhooks/addressRules';
+import { allowedLookup } from '../../../server/webhooks/sendWebhook';
 
 const PUBLIC = ['8.8.8.8', '93.184.215.14', '172.32.0.1', '2606:4700::1111', '2a00:1450::1'];
 const PRIVATE = [
