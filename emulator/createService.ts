@@ -117,6 +117,7 @@ export function createListener(
     hostPolicy: createHostPolicy(host, options.allowedHosts ?? []),
     requestTimes: options.requestTimes ?? DEFAULT_REQUEST_TIMES,
     fallback: options.fallback,
+    mount: options.mount,
     onCall,
     inspectorKey: inspector?.key,
     log,

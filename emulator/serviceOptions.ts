@@ -1,7 +1,7 @@
 import type { ModuleOptions } from './functions/modules';
 import type { RateLimitOptions } from './http/rateLimit';
 import type { RequestTimes, StreamTimes } from './http/requestLimits';
-import type { Fallback } from './http/server';
+import type { Fallback, Mount } from './http/server';
 import type { LogLevel } from './http/structuredLog';
 import type { Keys } from './serviceContext';
 import type { FileStore } from './files/fileStore';
@@ -60,6 +60,8 @@ export interface ServiceOptions {
   readonly hasInspector?: boolean | undefined;
   /** Answers every path that is not part of the protocol, e.g. with the app's files. */
   readonly fallback?: Fallback | undefined;
+  /** Another program on the same address. */
+  readonly mount?: Mount | undefined;
 }
 
 interface AccessManagerOptions {

@@ -131,7 +131,7 @@ async function addThread(
   await context.journal.write(() => context.stores.messageActions.insert(channelId, action));
 }
 
-function extremes([me, other]: readonly [string, string], now: number): SampleData {
+function extremes([me, other]: readonly [string, string], now: number): Omit<SampleData, 'story'> {
   const start = now - (MESSAGES_IN_LONG_CHANNEL + 1_000) * MS_BETWEEN;
   const people = [
     user(LONG_NAMED, LONG_NAME, {}),

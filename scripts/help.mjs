@@ -23,6 +23,10 @@ Options                 Environment     Default
   --webhook-private <a> WEBHOOK_PRIVATE none; an address or subnet of this machine or a private
                                         network that --webhook may call, as often as needed
   --open                                enforce no moderation, as a bare PubNub keyset does
+  --server                              moderate by the moderation server on a bare keyset, as in
+                                        production (docs/server.md); keeps data of its own
+  --revoke-delay <s>                    60; with --server, how many seconds a token is still taken
+                                        after it was taken back, as on PubNub's network
   --access-manager                      verify identities: each link carries its user's token
   --faults                              answer /faults, by which tests disturb the service
   --version                             print the version and end

@@ -1,3 +1,5 @@
+import type { KeysetParts } from './capabilities/capabilities';
+import { probeKeyset } from './capabilities/probeKeyset';
 import { createFunctionEntries } from './functions/entries';
 import type { PubnubParts } from './http/api';
 import { forgetOldMessages, forgetQuietChannels, reconcile } from './ingest/reconciler';
@@ -16,8 +18,11 @@ const OUTBOX_PERIOD_MS = 50;
 const RECONCILER_PERIOD_MS = 5_000;
 const SWEEP_PERIOD_MS = 600_000;
 const COMPARISON_PERIOD_MS = 60_000;
+const PROBE_PERIOD_MS = 600_000;
 
 export interface Pubnub extends PubnubParts {
+  /** Begins to find out what the keyset has; Events & Actions have to reach the server by then. */
+  startProbing(): void;
   /** Ends the work under way. */
   close(): Promise<void>;
 }
@@ -44,6 +49,18 @@ export function openPubnub(
   const onSkipped = (reason: string) =>
     console.error(`A channel could not be compared with its history: ${reason}`);
   const outbox = new Outbox({ store, workers, onFailure });
+  const closing = new AbortController();
+  let parts: KeysetParts = { accessManager: undefined, functions: undefined, events: undefined };
+  const probe = () =>
+    probeKeyset(
+      {
+        ...{ keyset, store, serverId: keys.userId, signal: closing.signal },
+        hasEventSecrets: eventSecrets.length > 0,
+      },
+      (found) => {
+        parts = { ...parts, ...found };
+      },
+    );
   const compare = createComparison(store, { hasFunctions: functions !== undefined });
   const repeated = [
     repeat(async () => (await outbox.work()) > 0, OUTBOX_PERIOD_MS),
@@ -53,9 +70,14 @@ export function openPubnub(
   ];
   return {
     ...{ keyset, sessions, eventSecrets },
+    parts: () => parts,
     proof: createProof(proof, store.now),
     roleProof: createRoleProof(proof, store.now),
+    startProbing() {
+      repeated.push(repeat(() => probe().then(() => false), PROBE_PERIOD_MS));
+    },
     async close() {
+      closing.abort();
       await Promise.all(repeated.map((each) => each.stop()));
       await outbox.settle();
       keyset.close();

@@ -1,3 +1,4 @@
+import type { ModeratorRole } from '../src/domain/moderation/role';
 import { type Facts, NO_FACTS } from './facts';
 import { createApp } from './http/createApp';
 import { Identity } from './identity';
@@ -16,6 +17,13 @@ const WEBHOOK_PERIOD_MS = 100;
 export interface Server {
   /** With the port that it really has. */
   readonly url: string;
+  /**
+   * Makes an invitation to the team.
+   *
+   * @returns the code, which signs the person in once
+   * @throws (rejects) Problem `forbidden` for the id of the server
+   */
+  invite(userId: string, role: ModeratorRole): Promise<string>;
   /** Ends it when the calls under way have their answers. */
   stop(): Promise<void>;
 }
@@ -53,8 +61,10 @@ export async function startServer(
       const said = cause instanceof Error ? cause.message : '';
       throw new SettingsError(`SERVER_HOST and SERVER_PORT cannot be used: ${said}`, { cause });
     });
+    pubnub?.startProbing();
     return {
       url,
+      invite: (userId, role) => identity.invite(userId, role),
       async stop() {
         await Promise.all([sweeping.stop(), telling.stop()]);
         await app.close();

@@ -38,6 +38,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The call of the protocol that the route answers. */
     operation?: Operation;
+    /** Whether another program answers the route (`Mount`). */
+    isMounted?: boolean;
   }
 }
 
@@ -47,6 +49,14 @@ export type Fallback = (
   response: ServerResponse,
   next: () => void,
 ) => void;
+
+/** Another program on the same address, for the pages of that address. */
+export interface Mount {
+  /** It answers all calls below this path, which begins with a slash. */
+  readonly path: string;
+  /** Gets the whole path, and the body unread. */
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
+}
 
 /** The parts of a keyset that the server uses to answer its calls. */
 interface Answering {
@@ -60,6 +70,7 @@ interface ServerOptions {
   /** The keyset with that subscribe key; the first one when there is no such key, or none is given. */
   readonly keysetOf: KeysetLookup;
   readonly fallback?: Fallback | undefined;
+  readonly mount?: Mount | undefined;
   readonly hostPolicy: HostPolicy;
   readonly requestTimes: RequestTimes;
   /** Is told of every call that was answered. */
@@ -135,8 +146,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
     requireOneHost(request.raw);
     hostPolicy.requireHost(request.headers);
     // The app's own files may be requested from anywhere, so that links to the app work.
-    const { operation } = request.routeOptions.config;
-    if (request.method === 'OPTIONS' || operation) hostPolicy.requireOrigin(request.headers);
+    const { operation, isMounted = false } = request.routeOptions.config;
+    if (request.method === 'OPTIONS' || operation || isMounted) {
+      hostPolicy.requireOrigin(request.headers);
+    }
     if (operation && !operation.isShown) hostPolicy.requireScript(request.headers);
     if (operation?.isInspection)
       requireOwnPage(request.raw.socket.remoteAddress ?? '', request.headers);
@@ -148,6 +161,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   if (faults) addFaultHooks(server, (request) => keysetOf(subscribeKeyOf(request)).faults);
   if (options.onCall) addCallListener(server, options.onCall, options.inspectorKey);
   addOperations(server, operations, keysetOf);
+  if (options.mount) addMount(server, options.mount, context);
   server.options('/*', (request, reply) => {
     const isPrivate = request.headers[PRIVATE_NETWORK_REQUEST] === 'true';
     reply.headers({ ...PREFLIGHT_HEADERS, ...(isPrivate && PRIVATE_NETWORK_HEADERS) });
@@ -195,6 +209,22 @@ function addOperations(
   server.register((scope, _options, done) => {
     leaveBodiesUnread(scope, keysetOf().context.uploadTimes);
     for (const operation of operations.filter(isStreamed)) addOperation(scope, operation, keysetOf);
+    done();
+  });
+}
+
+function addMount(server: FastifyInstance, { path, handle }: Mount, context: ServiceContext): void {
+  server.register((scope, _options, done) => {
+    leaveBodiesUnread(scope, context.uploadTimes);
+    scope.route({
+      method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      url: `${path}/*`,
+      config: { isMounted: true },
+      handler: (request, reply) => {
+        reply.hijack();
+        handle(request.raw, reply.raw);
+      },
+    });
     done();
   });
 }

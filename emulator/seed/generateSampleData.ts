@@ -21,6 +21,7 @@ import {
   type SampleMembership,
   type SampleMessage,
   type SamplePerson,
+  type SampleStory,
   type SampleUser,
 } from './sampleData';
 import { createSeededRandom } from './seededRandom';
@@ -46,7 +47,21 @@ export function generateSampleData(options: SampleDataOptions): SampleData {
     channels: [...PUBLIC_CHANNELS.map(describePublicChannel), ...chats.map((chat) => chat.channel)],
     memberships: [...publicMemberships(members), ...chats.flatMap(chatMemberships)],
     messages: spreadTimes(messages, now),
+    story: describeStory(restricted),
   };
+}
+
+function describeStory({ mutedIn, blockedIn }: Restrictions): SampleStory {
+  const { muted, blocked, flagged, flaggedBy, reason } = SAMPLE_MODERATION;
+  return {
+    muted: { userId: userIdOf(muted), channelId: publicChannelId(mutedIn) },
+    blocked: { userId: userIdOf(blocked), channelId: publicChannelId(blockedIn) },
+    flagged: { userId: userIdOf(flagged), reporterId: userIdOf(flaggedBy), reason },
+  };
+}
+
+function userIdOf(name: string): string {
+  return userIdAt(SAMPLE_PEOPLE.findIndex((person) => person.name === name));
 }
 
 function publicMemberships(members: Members): SampleMembership[] {
@@ -92,11 +107,10 @@ function describeModeration(
 /** The fields that a report through the app writes. */
 function describeReport(now: number): SampleUser['custom'] {
   const { flaggedBy, flaggedBefore, reason } = SAMPLE_MODERATION;
-  const reporter = userIdAt(SAMPLE_PEOPLE.findIndex((person) => person.name === flaggedBy));
   return {
     flag: true,
     flaggedAt: now - flaggedBefore,
-    flaggedBy: `${flaggedBy} (${reporter})`,
+    flaggedBy: `${flaggedBy} (${userIdOf(flaggedBy)})`,
     reason,
   };
 }

@@ -143,6 +143,14 @@ export interface SampleMessage {
   reactions: SampleReaction[];
 }
 
+/** What was decided and reported before the first start; `users` have it in their records, too. */
+export interface SampleStory {
+  muted: SampleMembership;
+  blocked: SampleMembership;
+  /** A report of a user, not of a message. */
+  flagged: { userId: string; reporterId: string; reason: string };
+}
+
 /** All that a fresh service starts with. */
 export interface SampleData {
   users: SampleUser[];
@@ -150,6 +158,7 @@ export interface SampleData {
   memberships: SampleMembership[];
   /** In order of `sentAt`, over all channels. */
   messages: SampleMessage[];
+  story: SampleStory;
 }
 
 export interface SampleDataOptions {

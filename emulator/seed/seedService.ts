@@ -1,19 +1,18 @@
 import { RULES_CHANNEL } from '../../src/domain/moderation/moderationRecord';
-import {
-  BEHAVIOUR_FIELD,
-  type BehaviourRule,
-  writeStoredBehaviour,
-} from '../../src/domain/behaviourRules/rules';
+import { BEHAVIOUR_FIELD, writeStoredBehaviour } from '../../src/domain/behaviourRules/rules';
 import { RULES_FIELD, writeStoredRules } from '../../src/domain/wordRules/rules';
 import { READ_MARK } from '../../src/domain/protocol';
 import { timetokenAt } from '../protocol/timetoken';
 import type { ServiceContext } from '../serviceContext';
 import type { FileFacts } from '../files/fileStore';
 import type { SampleData, SampleMessage } from './sampleData';
-import type { ModerationRules, WordRule } from '../../src/domain/wordRules/rules';
-import type { ReportReason } from '../../src/domain/moderation/report';
-import { hasPublicId } from '../../src/domain/channel';
-import { toChannelId } from '../../src/domain/ids';
+import {
+  rejectedIn,
+  reportsIn,
+  SAMPLE_BEHAVIOUR,
+  SAMPLE_RULES,
+  type SampleReport,
+} from './sampleModeration';
 
 /** Whether nobody has used the service's data folder yet. */
 export function isEmpty({ stores }: ServiceContext): boolean {
@@ -24,7 +23,10 @@ export function isEmpty({ stores }: ServiceContext): boolean {
  * Fills an empty service in one transaction, behind the bytes of its pictures. The past is written
  * straight into the stores: nobody was subscribed to it, so there is nothing to deliver.
  */
-export async function seedService(context: ServiceContext, data: SampleData): Promise<void> {
+export async function seedService(
+  context: ServiceContext,
+  data: Omit<SampleData, 'story'>,
+): Promise<void> {
   const { stores, journal } = context;
   const at = data.messages[0]?.sentAt ?? context.now();
   const facts = await writeImages(context, data.messages);
@@ -92,96 +94,36 @@ function storeMessage(
   }
 }
 
-const EVERYWHERE: Pick<WordRule, 'match' | 'channels' | 'exceptChannels' | 'isOn'> = {
-  match: 'word',
-  channels: ['*'],
-  exceptChannels: [],
-  isOn: true,
-};
-
-/** One rule of each kind, to try out and to change. */
-const SAMPLE_RULES: ModerationRules = {
-  rules: [
-    { ...EVERYWHERE, id: 'insults', action: 'block', words: ['idiot', 'moron', 'scumbag'] },
-    { ...EVERYWHERE, id: 'language', action: 'mask', words: ['damn', 'crap', 'bloody hell'] },
-    { ...EVERYWHERE, id: 'tone', action: 'flag', words: ['shut up', 'get lost'] },
-    {
-      ...EVERYWHERE,
-      ...{ id: 'adverts', action: 'block', match: 'substring' },
-      words: ['freemoney', 'clickhere'],
-    },
-  ],
-  allow: ['idiot proof'],
-};
-
-/** A rule that acts on what no ordinary user does, and one that only counts. */
-const SAMPLE_BEHAVIOUR: readonly BehaviourRule[] = [
-  {
-    ...{ id: 'copies', name: 'The same text in many channels' },
-    ...{ condition: 'sameText', threshold: 4, windowSeconds: 600 },
-    ...{ action: 'hold', forSeconds: 0, channels: ['*'], exceptChannels: [], mode: 'active' },
-  },
-  {
-    ...{ id: 'floods', name: 'Very many messages' },
-    ...{ condition: 'messageRate', threshold: 20, windowSeconds: 60 },
-    ...{ action: 'mute', forSeconds: 600, channels: ['*'], exceptChannels: [], mode: 'silent' },
-  },
-];
-
-/** Positions of the reported messages, as fractions of all messages. */
-const REPORTED: readonly { readonly at: number; readonly reason: ReportReason }[] = [
-  { at: 0.35, reason: 'False information' },
-  { at: 0.6, reason: 'Bullying or harassment' },
-  { at: 0.85, reason: "It's a spam" },
-];
-
-/** Messages that the sample rules reject. */
-const REJECTED = [
-  'You idiot, that was my parking space!',
-  'Earn from home today: freemoney for the first hundred.',
-];
-
 /**
  * Creates cases for the moderator console: reports as the chat makes them, and messages that the word
  * rules reject. Does nothing without moderation.
  */
 export async function seedModeration(context: ServiceContext, data: SampleData): Promise<void> {
   if (!context.moderation) return;
-  const said = data.messages.filter(
-    ({ channelId, message }) => hasPublicId(toChannelId(channelId)) && message.text !== '',
-  );
-  for (const { at, reason } of REPORTED)
-    await report(context, said, Math.floor(said.length * at), reason);
-  for (const [index, text] of REJECTED.entries()) {
-    const spoken = said.at(-1 - index * 7);
-    if (spoken) await stop(context, spoken, text);
+  for (const made of reportsIn(data)) await report(context, made);
+  for (const { channelId: channel, userId: uuid, text } of rejectedIn(data)) {
+    const message = JSON.stringify({ text, type: 'default' });
+    // The functions reject the message and record it.
+    await context.functions.beforePublish({ kind: 'message', channel, uuid, message });
   }
 }
 
-/** The author of the next message in the channel reports a message. */
 async function report(
   context: ServiceContext,
-  said: readonly SampleMessage[],
-  index: number,
-  reason: ReportReason,
+  { message, reporterId, reason }: SampleReport,
 ): Promise<void> {
   const { journal, moderation, stores } = context;
-  const message = said[index];
-  const reporter = said
-    .slice(index + 1)
-    .find(({ channelId, userId }) => channelId === message?.channelId && userId !== message.userId);
-  if (!message || !reporter) return;
   const { userId } = message;
-  const name = stores.users.get(reporter.userId)?.name ?? reporter.userId;
+  const name = stores.users.get(reporterId)?.name ?? reporterId;
   const custom = {
     flag: true,
     flaggedAt: context.now(),
-    flaggedBy: `${name} (${reporter.userId})`,
+    flaggedBy: `${name} (${reporterId})`,
     reason,
     flaggedChannel: message.channelId,
     flaggedMessage: timetokenAt(message.sentAt),
   };
-  const caller = { userId: reporter.userId, isAdministrator: false };
+  const caller = { userId: reporterId, isAdministrator: false };
   await journal.write((entry) => {
     const before = stores.users.get(userId)?.custom ?? null;
     const reviewed = moderation?.reviewUserWrite(
@@ -193,14 +135,4 @@ async function report(
     const { record } = stores.users.set(userId, reviewed.patch, entry.nextTimetoken());
     reviewed.record(entry, before, record.custom);
   });
-}
-
-/** Has the functions reject a message and record it. */
-async function stop(
-  { functions }: ServiceContext,
-  { channelId: channel, userId: uuid }: SampleMessage,
-  text: string,
-): Promise<void> {
-  const message = JSON.stringify({ text, type: 'default' });
-  await functions.beforePublish({ kind: 'message', channel, uuid, message });
 }

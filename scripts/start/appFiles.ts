@@ -1,10 +1,10 @@
-import { createServer as createNetServer, type AddressInfo } from 'node:net';
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sirv from 'sirv';
 import { createBuilder, createServer } from 'vite';
 import type { Fallback } from '../../emulator/http/server';
 import { compressFiles } from './compressFiles';
+import { findFreePort } from './findFreePort';
 import { hashInputs, isBuiltFrom, removeStamp, writeStamp } from './buildStamp';
 import { withLock } from '../setup/lock.mjs';
 import { reportWhile } from '../setup/reportWhile.mjs';
@@ -106,15 +106,4 @@ export async function serveSources(
     },
   });
   return { handle: vite.middlewares, close: () => vite.close() };
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createNetServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }

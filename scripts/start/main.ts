@@ -8,9 +8,10 @@ import { findKeyProblem, type PubNubKeys } from './keyProblem';
 import { reportWhile } from '../setup/reportWhile.mjs';
 import { explain, StartError } from '../setup/startError.cjs';
 import { version } from '../../package.json';
+import type { Service } from '../../emulator/createService';
 import { readWebhookTargets } from '../../server/webhooks/webhookTargets';
 import { startNetworkChat } from './networkChat';
-import type { StartOptions } from './startOptions';
+import type { NamedModerator, StartOptions } from './startOptions';
 import { chatLink, consoleLink, LEAD } from './signInLinks';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -21,16 +22,26 @@ const STOP_LIMIT_MS = 900;
 export async function main(options: StartOptions): Promise<void> {
   const keys = readPubNubKeys(options);
   requireWebhooks(options);
-  if (!keys) Object.assign(process.env, localEnvironment(options));
+  // Only a start with the server loads it.
+  const withServer = options.hasServer ? await import('./serverChat') : undefined;
+  if (!keys) {
+    Object.assign(process.env, withServer?.SERVER_ENVIRONMENT ?? localEnvironment(options));
+  }
   const names = [options.host, ...options.allowedHosts];
   const app = await (options.isDevelopment
     ? serveSources(ROOT, names)
     : buildApp(ROOT, join(ROOT, 'dist', variantOf(options, keys))));
   try {
-    const close = keys ? await runNetwork(options, app, keys) : await runLocal(options, app);
+    const { close, text } = keys
+      ? await runNetwork(options, app, keys)
+      : withServer
+        ? await runWithServer(options, app, withServer)
+        : await runLocal(options, app);
     stopOnSignal(async () => {
       await Promise.all([close(), app.close()]);
     });
+    // Whoever reads this may stop it at once.
+    console.log(text);
   } catch (error) {
     await app.close();
     throw explain(error, options.port, options.dataFolder);
@@ -38,8 +49,9 @@ export async function main(options: StartOptions): Promise<void> {
 }
 
 /** Builds that differ have a folder each, so that changing a flag and changing it back builds nothing. */
-function variantOf({ isOpen }: StartOptions, keys: PubNubKeys | null): string {
+function variantOf({ isOpen, hasServer }: StartOptions, keys: PubNubKeys | null): string {
   if (keys) return 'network';
+  if (hasServer) return 'server';
   return isOpen ? 'open' : 'local';
 }
 
@@ -55,12 +67,17 @@ function requireWebhooks({ webhooks, port, dataFolder }: StartOptions): void {
 /**
  * The keys of `.env`; null when there are none.
  *
- * @throws StartError when it holds one key of the two
+ * @throws StartError when it holds one key of the two, or both and a server was asked for
  */
-function readPubNubKeys({ isDevelopment }: StartOptions): PubNubKeys | null {
+function readPubNubKeys({ isDevelopment, hasServer }: StartOptions): PubNubKeys | null {
   const env = loadEnv(isDevelopment ? 'development' : 'production', ROOT, 'VITE_PUBNUB_');
   const publishKey = env['VITE_PUBNUB_PUBLISH_KEY'];
   const subscribeKey = env['VITE_PUBNUB_SUBSCRIBE_KEY'];
+  if (hasServer && (publishKey || subscribeKey)) {
+    throw new StartError(
+      '--server runs everything on this machine; for the keys in .env start the server by npm run server (docs/server.md).',
+    );
+  }
   if (publishKey && subscribeKey) return { subscribeKey };
   if (!publishKey && !subscribeKey) return null;
   throw new StartError(
@@ -72,15 +89,15 @@ async function runNetwork(options: StartOptions, app: AppFiles, keys: PubNubKeys
   console.log("Checking the keys with PubNub's network…");
   const problem = await findKeyProblem(keys);
   const chat = await startNetworkChat(options, app);
-  console.log(`
+  const text = `
 ${problem ?? `Moderated Chat ${version} runs on PubNub's network, with the keys from .env. The local service is off.`}
 
   Chat       ${chat.url}/
   Moderator  ${chat.url}/moderator.html#?uuid=your-id
 
 Stop with Ctrl-C. Without keys in .env the same command starts the local service.
-`);
-  return () => chat.close();
+`;
+  return { close: () => chat.close(), text };
 }
 
 async function runLocal(options: StartOptions, app: AppFiles) {
@@ -90,33 +107,72 @@ async function runLocal(options: StartOptions, app: AppFiles) {
     startLocalChat(options, ROOT, app),
     (seconds) => `starting for ${seconds} s`,
   );
+  const consoleLinks = [LEAD, ...options.moderators].map((moderator) =>
+    line(nameOfModerator(moderator), consoleLink(service, moderator, options)),
+  );
+  const text = describeReady(
+    options,
+    service,
+    options.isOpen
+      ? ''
+      : `\nThe moderator's console; whoever has a link is that moderator:\n\n  ${consoleLinks.join('\n  ')}\n`,
+  );
+  return { close: () => service.close(), text };
+}
+
+/** Runs a plain keyset and the moderation server. */
+async function runWithServer(
+  options: StartOptions,
+  app: AppFiles,
+  { startServerChat }: typeof import('./serverChat'),
+) {
+  await buildInspector();
+  console.log('Starting the local service and the moderation server…');
+  const chat = await reportWhile(
+    startServerChat(options, ROOT, app),
+    (seconds) => `starting for ${seconds} s`,
+  );
+  const { service, server, serverUrl } = chat;
+  const codes: string[] = [];
+  for (const moderator of [LEAD, ...options.moderators]) {
+    const code = await server.invite(moderator.userId, moderator.role);
+    codes.push(line(nameOfModerator(moderator), code));
+  }
+  const text = describeReady(
+    options,
+    service,
+    `
+The moderation server's API, described at ${serverUrl}/v1/openapi.json; each code signs that moderator in, once:
+
+  ${codes.join('\n  ')}
+`,
+  );
+  return { close: () => chat.close(), text };
+}
+
+function nameOfModerator(moderator: NamedModerator): string {
+  return moderator === LEAD ? 'Moderator' : `${moderator.userId}, ${moderator.role}`;
+}
+
+/** @param moderation the paragraph about how to moderate */
+function describeReady(options: StartOptions, service: Service, moderation: string): string {
   const links = chooseTwoUsers(service).map((id) =>
     line(nameOf(service, id), chatLink(service, id, options)),
   );
-  const consoleLinks = [LEAD, ...options.moderators].map((moderator) =>
-    line(
-      moderator === LEAD ? 'Moderator' : `${moderator.userId}, ${moderator.role}`,
-      consoleLink(service, moderator, options),
-    ),
-  );
-  const moderatorLink = options.isOpen
-    ? ''
-    : `\nThe moderator's console; whoever has a link is that moderator:\n\n  ${consoleLinks.join('\n  ')}\n`;
   const data = options.isEphemeral
     ? 'in memory only; it is gone at the end'
-    : `${options.dataFolder}\n  Reset  npm start -- --reset`;
+    : `${options.dataFolder}\n  Reset  npm start -- ${options.hasServer ? '--server ' : ''}--reset`;
   const inspector = service.inspectorUrl
     ? `\nWhat happens in the service, for developers:\n\n  ${line('Inspector', service.inspectorUrl)}\n`
     : '';
-  console.log(`
+  return `
 Moderated Chat ${version} is ready. Open each link in its own window:
 
   ${links.join('\n  ')}
-${moderatorLink}${inspector}
+${moderation}${inspector}
   Data   ${data}
   Stop   Ctrl-C
-`);
-  return () => service.close();
+`;
 }
 
 function line(name: string, link: string): string {

@@ -29,6 +29,10 @@ export interface StartOptions {
   readonly webhooks: WebhookOptions;
   /** Enforce no moderation, as a bare PubNub keyset does. */
   readonly isOpen: boolean;
+  /** Moderation is the moderation server's (docs/server.md), on a keyset that has none of its own. */
+  readonly hasServer: boolean;
+  /** How long a token is still taken after the server took it back, ms. Only with the server. */
+  readonly revokeDelayMs: number;
   /** Every call needs the token of its user. */
   readonly hasAccessManager: boolean;
   /** Tests may disturb the service. */

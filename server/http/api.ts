@@ -8,6 +8,7 @@ import type {
 } from 'fastify';
 import { mayDecide } from '../../src/domain/moderation/role';
 import type { Facts } from '../facts';
+import type { KeysetParts } from '../capabilities/capabilities';
 import type { Caller, Identity } from '../identity';
 import type { Keyset } from '../keyset/keyset';
 import type { createRoleProof, Proof } from '../sessions/proof';
@@ -45,6 +46,8 @@ export interface PubnubParts {
   readonly roleProof: ReturnType<typeof createRoleProof>;
   /** Of the webhook for Events & Actions; without any there is none. */
   readonly eventSecrets: readonly string[];
+  /** What was found on the keyset so far. */
+  readonly parts: () => KeysetParts;
 }
 
 /**

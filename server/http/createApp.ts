@@ -6,6 +6,7 @@ import fastify, { type FastifyError, type FastifyReply, LogController } from 'fa
 import { isRecord } from '../../shared/isRecord';
 import { addAppeals } from '../appeals/appealRoutes';
 import { addCases } from '../cases/caseRoutes';
+import { addCapabilities } from '../capabilities/capabilityRoutes';
 import { addTeamwork } from '../cases/teamworkRoutes';
 import { addDecisions } from '../decisions/decisionRoutes';
 import { addLog } from '../decisions/logRoutes';
@@ -28,7 +29,7 @@ import { Problem, ProblemBody, type ProblemCode } from './problem';
 const RESOURCES: readonly ((app: Api, deps: Deps) => void)[] = [
   ...[addHealth, addTeam, addReports, addCases, addTeamwork, addDecisions, addLog],
   ...[addStatements, addAppeals, addOverview, addRules, addTransparency, addHeld, addProtections],
-  addWebhooks,
+  ...[addWebhooks, addCapabilities],
 ];
 
 /** Bytes of a body. */

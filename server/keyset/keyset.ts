@@ -124,6 +124,8 @@ export interface PageOf {
  * tried three times; publishing and adding an action are not, since a lost answer does not tell whether they happened.
  */
 export interface Keyset {
+  /** Whether a call without a token is refused. */
+  needsTokens(): Promise<Result<boolean>>;
   /** The service's clock. */
   time(): Promise<Result<Timetoken>>;
   /**

@@ -1,5 +1,6 @@
 import PubNub from 'pubnub';
 import { toChannelId, toUserId, type ChannelId, type UserId } from '../../src/domain/ids';
+import { MODERATION_PREFIX } from '../../src/domain/protocol';
 import { previousTimetoken, nextTimetoken, type Timetoken } from '../../shared/protocol';
 import { attempt, attempts, failure, mapped, success, unless } from './attempts';
 import type { KeysetFailure } from './failure';
@@ -39,6 +40,8 @@ const MAX_LIST = 10_000;
 const LIST_PAGE = 100;
 const HISTORY_PAGE = 100;
 const MAX_WRITES = 3;
+/** Without Access Manager anybody may read it. */
+const ANY_CHANNEL = toChannelId(`${MODERATION_PREFIX}probe`);
 
 const MEMBER_FIELDS = { customFields: true } as const;
 const RECORD_FIELDS = { customFields: true } as const;
@@ -104,6 +107,11 @@ export function createSdkKeyset(settings: KeysetSettings): Keyset {
   };
 
   return {
+    needsTokens: async () => {
+      const call = () => clientFor.stranger.fetchMessages({ channels: [ANY_CHANNEL], count: 1 });
+      const asked = mapped(await attempts('needsTokens', call), () => false);
+      return unless(asked, ['forbidden'], true);
+    },
     time: async () =>
       mapped(await attempts('time', () => client.time()), (answer) =>
         toTimetoken(answer.timetoken),
@@ -263,9 +271,9 @@ function ofIds(ids: readonly string[]) {
 function createClients(settings: KeysetSettings) {
   const { publishKey, subscribeKey, secretKey, origin, ssl, timeoutMs } = settings;
   const clients = new Map<UserId, PubNub>();
-  const make = (userId: UserId) =>
+  const make = (userId: UserId, secret?: { readonly secretKey: string }) =>
     new PubNub({
-      ...{ publishKey, subscribeKey, secretKey, userId, keepAlive: true },
+      ...{ publishKey, subscribeKey, ...secret, userId, keepAlive: true },
       ...(origin !== undefined && { origin }),
       ...(ssl !== undefined && { ssl }),
       transactionalRequestTimeout: (timeoutMs ?? DEFAULT_TIMEOUT_MS) / 1_000,
@@ -273,15 +281,18 @@ function createClients(settings: KeysetSettings) {
       retryConfiguration: PubNub.NoneRetryPolicy(),
     });
   const clientFor = (userId: UserId): PubNub => {
-    const client = clients.get(userId) ?? make(userId);
+    const client = clients.get(userId) ?? make(userId, { secretKey });
     clients.delete(userId);
     clients.set(userId, client);
     const [oldest] = clients.keys();
     if (clients.size > MAX_SENDERS && oldest !== undefined) clients.delete(oldest);
     return client;
   };
+  /** Knows no secret. */
+  const stranger = make(settings.userId);
   return Object.assign(clientFor, {
-    close: () => clients.forEach((client) => client.destroy(true)),
+    stranger,
+    close: () => [stranger, ...clients.values()].forEach((client) => client.destroy(true)),
   });
 }
 

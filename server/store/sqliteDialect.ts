@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSyncInstance } from '@photostructure/sqlite';
 import { SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
@@ -7,18 +7,24 @@ import { SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely
 const BUSY_TIMEOUT_MS = 20;
 /** Statements that stay prepared. */
 const MAX_PREPARED = 500;
-/** Only the owner enters the folder that is made for the file. */
-const OWNER_ONLY = 0o700;
+/** Only the owner enters the folder that is made for the file, and reads the file: the key of tokens is in it. */
+const OWNER_ONLY_FOLDER = 0o700;
+const OWNER_ONLY_FILE = 0o600;
+const IN_MEMORY = ':memory:';
 
 /**
  * SQLite for Kysely, by the package that needs no compiler (docs/decisions/0029-sqlite-without-a-compiler.md).
  * What is committed is on the disk: it survives `kill -9` and a power cut.
  *
- * @param file a path; the file and its folder are made when they do not exist
+ * @param file a path, whose file and folder are made when they do not exist, or `:memory:`
  * @throws when the file cannot be made or is no database
  */
 export function createSqliteDialect(file: string): SqliteDialect {
-  mkdirSync(dirname(file), { recursive: true, mode: OWNER_ONLY });
+  if (file !== IN_MEMORY) {
+    mkdirSync(dirname(file), { recursive: true, mode: OWNER_ONLY_FOLDER });
+    // SQLite gives its log the permissions of the file.
+    closeSync(openSync(file, 'a', OWNER_ONLY_FILE));
+  }
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
   try {
     database.exec('PRAGMA journal_mode = WAL');

@@ -222,6 +222,26 @@ describe('npm start', () => {
       () => ['--allow-host', 'http://chat.example'],
       /^A host is a name or an address, .*, not "http:\/\/chat\.example"\.$/,
     ],
+    [
+      'a server for a chat without moderation',
+      () => ['--server', '--open'],
+      /^--open is the chat without moderation, so it cannot be used with --server\.$/,
+    ],
+    [
+      'a flag that the server has always',
+      () => ['--server', '--access-manager'],
+      /^With --server Access Manager is always on; .*\.$/,
+    ],
+    [
+      'a delay of the server without it',
+      () => ['--revoke-delay', '0'],
+      /^--revoke-delay is about tokens .* needs --server\.$/,
+    ],
+    [
+      'a delay that no network has',
+      () => ['--server', '--revoke-delay', '61'],
+      /^The revoke-delay must be a whole number from 0 to 60, not "61"\.$/,
+    ],
     ['a folder below a file', () => unwritableFolder(), /^The data folder .* cannot be written\.$/],
     [
       'a folder of the system',

@@ -1,0 +1,205 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { createService, LOCAL_KEYS, removeData, type Service } from '../../emulator/createService';
+import type { EventsOptions } from '../../emulator/eventsAndActions/eventsOptions';
+import { readEventsOptions } from '../../emulator/eventsAndActions/readEventsOptions';
+import { readModuleOptions } from '../../emulator/functions/readModuleOptions';
+import { makeFolder } from '../../emulator/lib/makeFolder';
+import { generateSampleData } from '../../emulator/seed/generateSampleData';
+import type { SampleData } from '../../emulator/seed/sampleData';
+import { isEmpty, seedService } from '../../emulator/seed/seedService';
+import { OWNER_ONLY_FOLDER } from '../../emulator/storage/database';
+import { readSettings } from '../../server/settings';
+import { type Server, startServer } from '../../server/startServer';
+import { buildServerFunctions } from '../functions/buildFunctions';
+import { StartError } from '../setup/startError.cjs';
+import type { AppFiles } from './appFiles';
+import { findFreePort } from './findFreePort';
+import { LOCAL_ENVIRONMENT } from './localChat';
+import { createProxy } from './proxy';
+import { EARLIER_LEAD, seedServer } from './seedServer';
+import { readSecrets, secretsFile, type ServerSecrets } from './serverSecrets';
+import type { StartOptions } from './startOptions';
+
+/**
+ * Where the server answers on the address of the chat: pages call it without the rules for foreign ones, from every
+ * address by which they were opened, and the build does not depend on a port.
+ */
+const SERVER_PATH = '/moderation';
+/** The user id under which the server writes. */
+const SERVER_ID = 'moderation-server';
+const DATABASE = 'moderation.sqlite';
+/** The sample's restrictions are in force within this time, ms. */
+const SEED_LIMIT_MS = 5_000;
+const PAUSE_MS = 10;
+
+/** The build's environment for a bare keyset and the server on the app's own origin. */
+export const SERVER_ENVIRONMENT = {
+  ...LOCAL_ENVIRONMENT,
+  VITE_UNMODERATED: '1',
+  VITE_SERVER_URL: SERVER_PATH,
+  VITE_MODERATOR_IDS: SERVER_ID,
+} as const;
+
+export interface ServerChat {
+  readonly service: Service;
+  readonly server: Server;
+  /** The address of the server for browsers. */
+  readonly serverUrl: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a plain keyset with the app on the same address, and the moderation server, which acts on it as on one of
+ * PubNub's network: both know of each other what settings say, and talk over HTTP.
+ *
+ * @throws (rejects) StartError when the server cannot start; what the system says about the port or the folder
+ */
+export async function startServerChat(
+  options: StartOptions,
+  root: string,
+  app: AppFiles,
+): Promise<ServerChat> {
+  const dataFolder = options.isEphemeral ? undefined : options.dataFolder;
+  if (options.isReset && dataFolder !== undefined) removeAll(dataFolder);
+  if (dataFolder !== undefined) makeFolder(dataFolder, OWNER_ONLY_FOLDER);
+  const secrets = readSecrets(dataFolder);
+  const port = await findFreePort();
+  const service = await startKeyset(options, { root, app, secrets, port });
+  try {
+    const server = await startModeration(options, { secrets, port, origin: service.origin });
+    const close = async () => {
+      await server.stop();
+      await service.close();
+    };
+    try {
+      if (options.isSeeded && isEmpty(service.context)) await seed(service, server, options, root);
+    } catch (error) {
+      await server.stop();
+      throw error;
+    }
+    return { service, server, serverUrl: service.url + SERVER_PATH, close };
+  } catch (error) {
+    await service.close();
+    throw error;
+  }
+}
+
+/** @throws `SQLITE_BUSY` when a service runs on it */
+function removeAll(dataFolder: string): void {
+  removeData(dataFolder, LOCAL_KEYS);
+  const database = join(dataFolder, DATABASE);
+  for (const file of [database, `${database}-wal`, `${database}-shm`, secretsFile(dataFolder)]) {
+    rmSync(file, { force: true });
+  }
+}
+
+interface Parts {
+  readonly secrets: ServerSecrets;
+  /** Of the server. */
+  readonly port: number;
+}
+
+async function startKeyset(
+  options: StartOptions,
+  { root, app, secrets, port }: Parts & { readonly root: string; readonly app: AppFiles },
+): Promise<Service> {
+  const { host, allowedHosts, logLevel, isEphemeral, revokeDelayMs } = options;
+  return await createService({
+    ...{ host, allowedHosts, port: options.port, logLevel },
+    dataFolder: isEphemeral ? undefined : options.dataFolder,
+    functionsFolder: buildServerFunctions(root),
+    functions: await readModuleOptions({ secrets: { 'moderation-secrets': secrets.functions } }),
+    accessManager: {
+      ...{ secretKey: secrets.keyset, isEnforced: true, isStrict: false, revokeDelayMs },
+      listable: ['user'],
+    },
+    eventsAndActions: await readEventsOptions(eventsFor(port, secrets.events)),
+    faults: options.hasFaults,
+    hasInspector: true,
+    mount: { path: SERVER_PATH, handle: createProxy(SERVER_PATH, port) },
+    fallback: app.handle,
+  });
+}
+
+/** The listener that docs/server.md describes. */
+function eventsFor(port: number, secret: string): EventsOptions {
+  return {
+    listeners: [
+      {
+        id: 'moderation',
+        events: ['message.sent', 'file.sent', 'messageAction.created', 'user.updated'],
+        actions: ['server'],
+      },
+    ],
+    actions: [
+      {
+        id: 'server',
+        url: `http://127.0.0.1:${port}/v1/events`,
+        headers: { 'x-events-secret': secret },
+        isEnveloped: true,
+        batching: { items: 400, seconds: 1 },
+      },
+    ],
+  };
+}
+
+/** @throws (rejects) StartError */
+async function startModeration(
+  { logLevel, dataFolder, isEphemeral, webhooks }: StartOptions,
+  { secrets, port, origin }: Parts & { readonly origin: string },
+): Promise<Server> {
+  try {
+    return await startServer(
+      readSettings({
+        SERVER_PORT: String(port),
+        SERVER_DATABASE: isEphemeral ? ':memory:' : join(dataFolder, DATABASE),
+        SERVER_LOG_LEVEL: logLevel,
+        // The proxy.
+        SERVER_TRUSTED_PROXIES: '127.0.0.1',
+        SERVER_PUBNUB_PUBLISH_KEY: LOCAL_KEYS.publishKey,
+        SERVER_PUBNUB_SUBSCRIBE_KEY: LOCAL_KEYS.subscribeKey,
+        SERVER_PUBNUB_SECRET_KEY: secrets.keyset,
+        SERVER_PUBNUB_ORIGIN: `http://${origin}`,
+        SERVER_USER_ID: SERVER_ID,
+        SERVER_EVENTS_SECRETS: secrets.events,
+        SERVER_FUNCTION_SECRETS: secrets.functions,
+        SERVER_WEBHOOKS: webhooks.targets.map(({ url }) => url).join(),
+        SERVER_WEBHOOK_SECRETS: webhooks.targets.map((target) => target.secrets.join(' ')).join(),
+        SERVER_WEBHOOK_PRIVATE: webhooks.privateAddresses?.join(),
+      }),
+    );
+  } catch (cause) {
+    const said = cause instanceof Error ? cause.message : String(cause);
+    throw new StartError(`The moderation server cannot start: ${said}`, { cause });
+  }
+}
+
+async function seed(service: Service, server: Server, options: StartOptions, root: string) {
+  const folder = join(root, 'emulator/seed');
+  const data = generateSampleData({ seed: options.seed, now: Date.now(), folder });
+  await seedService(service.context, {
+    ...data,
+    // What was decided about them is the server's to write.
+    users: data.users.map(({ custom: { title = '' }, ...user }) => ({
+      ...user,
+      custom: { title },
+    })),
+  });
+  await seedServer(server.url, await server.invite(EARLIER_LEAD, 'lead'), data);
+  await inForce(service, data);
+}
+
+/** Waits until the records of the sample's restricted users say so. */
+async function inForce({ context }: Service, { story: { muted, blocked } }: SampleData) {
+  const isShown = (userId: string, field: string) =>
+    context.stores.users.get(userId)?.custom?.[field] !== undefined;
+  const deadline = Date.now() + SEED_LIMIT_MS;
+  while (!isShown(muted.userId, 'mutedChannels') || !isShown(blocked.userId, 'blockedChannels')) {
+    if (Date.now() > deadline) {
+      throw new StartError('The moderation server does not reach the local service.');
+    }
+    await setTimeout(PAUSE_MS);
+  }
+}

@@ -1,0 +1,122 @@
+import type { KeysetOptions } from '../../../emulator/api';
+import { startEmulator } from '../../../emulator/startEmulator';
+import { toUserId } from '../../../src/domain/ids';
+import { findFreePort } from '../../../scripts/start/findFreePort';
+import { waitFor } from '../../support/drivers/waitFor';
+import { FUNCTIONS_FOLDER } from '../../support/worlds/builtFunctions';
+import { DIALECTS } from '../../support/worlds/moderationDatabase';
+import { startModerationServer } from '../../support/worlds/moderationServer';
+
+const SECRET = 'a-secret-of-events-and-actions';
+
+interface Answer {
+  readonly level: string;
+  readonly parts: Readonly<Record<string, boolean | number>>;
+  readonly rules: readonly {
+    readonly rule: string;
+    readonly enforcement: string;
+    readonly withinMs?: number;
+    readonly switchOn: readonly string[];
+  }[];
+}
+
+/** Each rule with what becomes of it. */
+const enforcedIn = ({ rules }: Answer) =>
+  Object.fromEntries(rules.map(({ rule, enforcement }) => [rule, enforcement]));
+const whatToSwitchOn = ({ rules }: Answer, name: string) =>
+  rules.find(({ rule }) => rule === name)?.switchOn.join(' ');
+
+describe.each(DIALECTS)('what a server on %s can enforce', (dialect) => {
+  const closers: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    for (const close of closers.splice(0).reverse()) await close();
+  });
+
+  /** The answer about a keyset, once everything is known. @param hasEvents whether it tells the server of events */
+  const ask = async (options: KeysetOptions, hasEvents: boolean): Promise<Answer> => {
+    const port = await findFreePort();
+    const emulator = await startEmulator({
+      ...options,
+      ...(hasEvents && {
+        events: {
+          listeners: [{ id: 'all', events: ['message.sent'], actions: ['server'] }],
+          actions: [{ id: 'server', url: `http://127.0.0.1:${port}/v1/events/${SECRET}` }],
+        },
+      }),
+    });
+    closers.push(() => emulator.close());
+    const { sdk, secretKey } = emulator;
+    const server = await startModerationServer(dialect, {
+      port,
+      pubnub: {
+        keyset: { ...sdk, secretKey, userId: toUserId('server') },
+        sessions: { proof: { kind: 'open' }, minutes: 15 },
+        eventSecrets: hasEvents ? [SECRET] : [],
+      },
+    });
+    closers.push(() => server.stop());
+    const token = await server.moderator('vera', 'viewer');
+    return await waitFor(async () => {
+      const { body } = await server.call('GET', '/v1/capabilities', { token });
+      const answer = body as unknown as Answer;
+      const known = ['accessManager', 'functions', 'events'];
+      return known.every((part) => part in answer.parts) && answer;
+    }, 'the parts of the keyset');
+  };
+
+  it('is everything on a keyset that has everything, and nothing is to be switched on', async () => {
+    const answer = await ask({ requiresTokens: true, functionsFolder: FUNCTIONS_FOLDER }, true);
+    expect(answer.level).toBe('full');
+    expect(enforcedIn(answer)).toEqual({
+      ...{ ban: 'refused', mute: 'refused', block: 'refused', content: 'refused' },
+      ...{ privateChats: 'refused', records: 'refused' },
+      ...{ othersMessages: 'repaired', ownRecords: 'repaired' },
+    });
+    expect(answer.rules.flatMap(({ switchOn }) => switchOn)).toEqual([]);
+    expect(answer.parts['eventsDelayMs']).toBeGreaterThanOrEqual(0);
+    const delay = Number(answer.parts['eventsDelayMs']);
+    const repaired = answer.rules.find(({ rule }) => rule === 'othersMessages');
+    expect(repaired?.withinMs).toBe(delay + 1_000);
+  });
+
+  it('is content alone without Access Manager, whose lack is named', async () => {
+    const answer = await ask({ functionsFolder: FUNCTIONS_FOLDER }, false);
+    expect(answer.level).toBe('functions');
+    expect(enforcedIn(answer)).toMatchObject({
+      ...{ ban: 'none', mute: 'none', block: 'none', content: 'refused', privateChats: 'none' },
+      ...{ othersMessages: 'none', ownRecords: 'repaired' },
+    });
+    expect(whatToSwitchOn(answer, 'ban')).toMatch(/Access Manager/);
+    expect(whatToSwitchOn(answer, 'othersMessages')).toMatch(/Events & Actions/);
+    expect(whatToSwitchOn(answer, 'ownRecords')).toMatch(/Events & Actions/);
+  });
+
+  it('is what tokens refuse without functions', async () => {
+    const answer = await ask({ requiresTokens: true }, false);
+    expect(answer.level).toBe('open');
+    expect(enforcedIn(answer)).toMatchObject({ ban: 'refused', content: 'none' });
+    expect(whatToSwitchOn(answer, 'ban')).toMatch(/npm run functions/);
+    expect(whatToSwitchOn(answer, 'content')).toMatch(/npm run functions/);
+  });
+
+  it('is its own records without keys', async () => {
+    const server = await startModerationServer(dialect);
+    closers.push(() => server.stop());
+    const { body } = await server.call('GET', '/v1/capabilities', {
+      token: await server.moderator('vera', 'viewer'),
+    });
+    const answer = body as unknown as Answer;
+    expect(answer.level).toBe('open');
+    expect(enforcedIn(answer)).toMatchObject({ ban: 'none', content: 'none', records: 'refused' });
+    expect(whatToSwitchOn(answer, 'ban')).toContain('SERVER_PUBNUB');
+  });
+
+  it('is told to the team alone', async () => {
+    const server = await startModerationServer(dialect);
+    closers.push(() => server.stop());
+    const { status } = await server.call('GET', '/v1/capabilities', {
+      token: await server.user('ann'),
+    });
+    expect(status).toBe(403);
+  });
+});
