@@ -45,7 +45,9 @@ const OWN: Permissions = { get: true, update: true };
  */
 export function grantsFor(facts: UserFacts): Grants {
   const { userId, restrictions } = facts;
-  const own = { [userId]: READ, [inboxChannelOf(userId)]: READ };
+  // An open tab is subscribed to both, and one that is not open would stop all delivery, of the end of a ban as well.
+  const ownChannels = { [userId]: READ, [`${userId}-pnpres`]: READ };
+  const own = { ...ownChannels, [inboxChannelOf(userId)]: READ };
   if (restrictions.isBanned) {
     return { channels: own, channelPatterns: {}, users: { [userId]: { get: true } } };
   }
@@ -56,7 +58,6 @@ export function grantsFor(facts: UserFacts): Grants {
     channels: {
       ...chats.channels,
       ...own,
-      [`${userId}-pnpres`]: READ,
       [ignoreList]: READ,
       ...(facts.isModerator && { [EVENTS_CHANNEL]: READ }),
     },

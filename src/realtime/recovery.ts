@@ -10,7 +10,7 @@ const MAX_DELAY_MS = 2_500;
 const OVERFLOW_PAUSE_MS = 1_000;
 
 /** Renewed tokens that may be refused, one after the other, before the user learns of it. */
-const MAX_RENEWALS = 2;
+const MAX_RENEWALS = 4;
 
 export interface RecoveryState {
   /** `connecting` until delivery works for the first time. */

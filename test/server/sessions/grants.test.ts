@@ -55,7 +55,17 @@ const CHANNELS = [
   ],
   ...[THREAD, GROUP_THREAD, FOREIGN_THREAD],
   ...[`${GENERAL}-pnpres`, `${GROUP}-pnpres`, `${FOREIGN_GROUP}-pnpres`, `${DIRECT}-pnpres`],
-  ...['ann', 'bob', INBOX, 'moderation.inbox.bob', EVENTS, REPORTS, `banned.${GENERAL}`],
+  ...[
+    'ann',
+    'bob',
+    'ann-pnpres',
+    'bob-pnpres',
+    INBOX,
+    'moderation.inbox.bob',
+    EVENTS,
+    REPORTS,
+    `banned.${GENERAL}`,
+  ],
   ...['PN_PRV.ann.mute1', 'PN_PRV.bob.mute1', `PUBNUB_INTERNAL_MODERATION_${GENERAL}`],
 ];
 
@@ -68,7 +78,7 @@ const OPEN: Readonly<Record<Row, Readonly<Record<string, string>>>> = {
     ...{ [GENERAL]: 'rwgj', [LOUD]: 'rwgj', 'space.unjoined': 'rwgj', [GROUP]: 'rwgj' },
     ...{ [DIRECT]: 'rwgumj', 'direct.ann@x': 'rwgumj', [THREAD]: 'rwguj', [GROUP_THREAD]: 'rwguj' },
     ...{ [`${GENERAL}-pnpres`]: 'rg', [`${GROUP}-pnpres`]: 'r', [`${DIRECT}-pnpres`]: 'r' },
-    ...{ ann: 'r', [INBOX]: 'r', 'PN_PRV.ann.mute1': 'r' },
+    ...{ ann: 'r', 'ann-pnpres': 'r', [INBOX]: 'r', 'PN_PRV.ann.mute1': 'r' },
   },
   get moderator() {
     return { ...this.user, [EVENTS]: 'r' };
@@ -77,12 +87,19 @@ const OPEN: Readonly<Record<Row, Readonly<Record<string, string>>>> = {
     ...{ [GENERAL]: 'rg', [LOUD]: 'rwg', 'space.unjoined': 'rg', [GROUP]: 'rg', [DIRECT]: 'rg' },
     ...{ [THREAD]: 'rg', [GROUP_THREAD]: 'rg' },
     ...{ [`${GENERAL}-pnpres`]: 'rg', [`${GROUP}-pnpres`]: 'r', [`${DIRECT}-pnpres`]: 'r' },
-    ...{ ann: 'r', [INBOX]: 'r', 'PN_PRV.ann.mute1': 'r' },
+    ...{ ann: 'r', 'ann-pnpres': 'r', [INBOX]: 'r', 'PN_PRV.ann.mute1': 'r' },
   },
   blocked: {
-    ...{ [LOUD]: 'rwg', 'space.unjoined': 'rg', ann: 'r', [INBOX]: 'r', 'PN_PRV.ann.mute1': 'r' },
+    ...{
+      [LOUD]: 'rwg',
+      'space.unjoined': 'rg',
+      ann: 'r',
+      'ann-pnpres': 'r',
+      [INBOX]: 'r',
+      'PN_PRV.ann.mute1': 'r',
+    },
   },
-  banned: { ann: 'r', [INBOX]: 'r' },
+  banned: { ann: 'r', 'ann-pnpres': 'r', [INBOX]: 'r' },
 };
 
 /** The calls on users, of specification section 7, that each token opens. */

@@ -50,10 +50,10 @@ describe('a token that can be renewed', () => {
   it('ends the session when it cannot be renewed, and when renewed ones are refused', () => {
     const failed = renewable(DENIED, { type: 'renewalFailed' });
     expect(dispatched(failed)).toEqual([accessDenied()]);
-    const again = [DENIED, RENEWED];
-    expect(kinds(renewable(...again, DENIED))).toEqual(['renewToken']);
-    expect(dispatched(renewable(...again, ...again, DENIED))).toEqual([accessDenied()]);
-    expect(kinds(renewable(...again, ...again, CONNECTED, DENIED))).toEqual(['renewToken']);
+    const times = (count: number) => Array.from({ length: count }, () => [DENIED, RENEWED]).flat();
+    expect(kinds(renewable(...times(3), DENIED))).toEqual(['renewToken']);
+    expect(dispatched(renewable(...times(4), DENIED))).toEqual([accessDenied()]);
+    expect(kinds(renewable(...times(4), CONNECTED, DENIED))).toEqual(['renewToken']);
   });
 });
 
