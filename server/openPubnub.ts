@@ -3,6 +3,7 @@ import { probeKeyset } from './capabilities/probeKeyset';
 import { createFunctionEntries } from './functions/entries';
 import type { PubnubParts } from './http/api';
 import { forgetOldMessages, forgetQuietChannels, reconcile } from './ingest/reconciler';
+import { keysetFacts } from './keyset/keysetFacts';
 import { createSdkKeyset } from './keyset/sdkKeyset';
 import { createComparison } from './outbox/comparison';
 import { Outbox } from './outbox/outbox';
@@ -11,12 +12,14 @@ import { repeat } from './repeat';
 import { createProof, createRoleProof } from './sessions/proof';
 import { Sessions } from './sessions/sessions';
 import type { ServerSettings } from './settings';
+import { Shield } from './verdicts/shield';
 import type { Store } from './store/openStore';
 
 /** How soon a decision is noticed, ms: a look costs one read that takes no lock. */
 const OUTBOX_PERIOD_MS = 50;
 const RECONCILER_PERIOD_MS = 5_000;
 const SWEEP_PERIOD_MS = 600_000;
+const SAVE_PERIOD_MS = 1_000;
 const COMPARISON_PERIOD_MS = 60_000;
 const PROBE_PERIOD_MS = 600_000;
 
@@ -48,6 +51,13 @@ export function openPubnub(
     console.error(`The state of a ${kind} could not be written to PubNub yet: ${reason}`);
   const onSkipped = (reason: string) =>
     console.error(`A channel could not be compared with its history: ${reason}`);
+  const shield =
+    functions?.verdicts &&
+    new Shield({
+      ...{ store, keyset, facts: keysetFacts(keyset) },
+      onFailure: (reason) =>
+        console.error(`The action of a rule could not be performed: ${reason}`),
+    });
   const outbox = new Outbox({ store, workers, onFailure });
   const closing = new AbortController();
   let parts: KeysetParts = { accessManager: undefined, functions: undefined, events: undefined };
@@ -66,11 +76,13 @@ export function openPubnub(
     repeat(async () => (await outbox.work()) > 0, OUTBOX_PERIOD_MS),
     repeat(() => reconcile({ store, keyset, onFailure: onSkipped }), RECONCILER_PERIOD_MS),
     repeat(() => sweep(store, sessions), SWEEP_PERIOD_MS),
+    ...(shield ? [repeat(() => shield.save().then(() => false), SAVE_PERIOD_MS)] : []),
     repeat(() => compare().then(() => false), COMPARISON_PERIOD_MS),
   ];
   return {
     ...{ keyset, sessions, eventSecrets },
     parts: () => parts,
+    verdicts: functions && shield && { secrets: functions.secrets, shield },
     proof: createProof(proof, store.now),
     roleProof: createRoleProof(proof, store.now),
     startProbing() {
@@ -80,6 +92,8 @@ export function openPubnub(
       closing.abort();
       await Promise.all(repeated.map((each) => each.stop()));
       await outbox.settle();
+      // What is not counted does not matter.
+      await shield?.save().catch(() => undefined);
       keyset.close();
     },
   };

@@ -5,6 +5,7 @@ import { addMemberships } from './memberships/membershipRoutes';
 import { addMessageActions } from './messageActions/messageActionRoutes';
 import { addPins } from './pins/pinRoutes';
 import { addSessions } from './sessions/sessionRoutes';
+import { addVerdicts } from './verdicts/verdictRoutes';
 import { addThreads } from './threads/threadRoutes';
 import { addUsers } from './users/userRoutes';
 
@@ -17,5 +18,6 @@ export function addPubnub(app: Api, deps: Deps, pubnub: PubnubParts): void {
   addUsers(app, deps, pubnub.keyset);
   addPins(app, deps, pubnub.keyset);
   addThreads(app, deps, pubnub.keyset);
+  if (pubnub.verdicts) addVerdicts(app, deps, pubnub.verdicts);
   if (pubnub.eventSecrets.length > 0) addEvents(app, deps, pubnub.eventSecrets);
 }

@@ -37,6 +37,10 @@ async function sweep(store: Store): Promise<boolean> {
       .deleteFrom('calls')
       .where('createdAt', '<', write.now - KEPT_CALLS_MS)
       .execute();
+    await write.db
+      .deleteFrom('keptQuestions')
+      .where('keptAt', '<', write.now - KEPT_CALLS_MS)
+      .execute();
     await write.db.deleteFrom('invitations').where('expiresAt', '<', write.now).execute();
     return restrictions === BATCH;
   });
@@ -60,6 +64,12 @@ async function hasDue({ db, now }: Store): Promise<boolean> {
       .selectFrom('calls')
       .select(one)
       .where('createdAt', '<', at - KEPT_CALLS_MS)
+      .limit(1)
+      .execute(),
+    db
+      .selectFrom('keptQuestions')
+      .select(one)
+      .where('keptAt', '<', at - KEPT_CALLS_MS)
       .limit(1)
       .execute(),
     db.selectFrom('invitations').select(one).where('expiresAt', '<', at).limit(1).execute(),

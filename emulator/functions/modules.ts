@@ -213,7 +213,7 @@ function createXhrModule(hosts: readonly string[], requireTurn: () => void): Mod
         const response = await fetch(url, {
           ...requestOf(options),
           redirect: 'manual',
-          signal: AbortSignal.timeout(TIMEOUT_MS),
+          signal: AbortSignal.timeout(timeoutOf(options)),
         });
         const { status, headers } = response;
         return { status, headers: Object.fromEntries(headers), body: await readBody(response) };
@@ -223,6 +223,13 @@ function createXhrModule(hosts: readonly string[], requireTurn: () => void): Mod
       }
     },
   };
+}
+
+/** The time that the function gives, at most our own. */
+function timeoutOf(options: unknown): number {
+  const { timeout } = fieldsOf(options);
+  const isTime = typeof timeout === 'number' && timeout > 0;
+  return isTime ? Math.min(timeout, TIMEOUT_MS) : TIMEOUT_MS;
 }
 
 function requestOf(options: unknown): RequestInit {

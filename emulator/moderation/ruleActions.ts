@@ -3,7 +3,7 @@ import type { BehaviourRule } from '../../src/domain/behaviourRules/rules';
 import { toChannelId } from '../../src/domain/ids';
 import { REPORTS_CHANNEL, RULES_CHANNEL } from '../../src/domain/moderation/moderationRecord';
 import { readRestrictions } from '../../src/domain/moderation/restriction';
-import { setTime } from '../lib/collections';
+import { setTime } from '../../src/lib/setTime';
 import type { Stores } from '../stores';
 import type { JournalEntry } from '../subscribe/journal';
 import type { Decisions } from './decisions';

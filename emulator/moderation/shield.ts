@@ -11,7 +11,7 @@ import { chatOf, roleOf } from '../../src/domain/channelRole';
 import { RULES_CHANNEL } from '../../src/domain/moderation/moderationRecord';
 import { AccessDenied, type Caller } from '../access/access';
 import { FunctionAbort } from '../functions/functionsHost';
-import { setTime } from '../lib/collections';
+import { setTime } from '../../src/lib/setTime';
 import type { MembershipKey } from '../objects/membershipStore';
 import type { Stores } from '../stores';
 import type { Journal, JournalEntry } from '../subscribe/journal';

@@ -6,6 +6,7 @@ import { readMentions } from '../../src/domain/mentionText';
 import { MAX_MENTIONS, MAX_MESSAGE_FILES } from '../../src/domain/protocol';
 import { applyRules, type Ruling } from '../../src/domain/wordRules/applyRules';
 import type { Restrictions } from '../../src/domain/moderation/restriction';
+import { REJECTED } from '../../src/domain/enforcement/verdict';
 import { isDenied } from './fileRules';
 import { partsOf, quoteOf, type MessagePart } from './messageParts';
 import type { FunctionModules, FunctionRequest } from './platform';
@@ -13,9 +14,6 @@ import { rememberRejected, wasRejected } from './rejectedFiles';
 import { createRejectedRecord, createReport, type Judged, type RejectionReason } from './records';
 import { refusalFor } from './senderRestrictions';
 import type { Settings } from './settings';
-
-/** Reasons that the publisher receives. */
-const REJECTED = 'moderated message';
 
 interface JudgedPart {
   readonly part: MessagePart;
@@ -26,6 +24,25 @@ interface JudgedPart {
 export interface Facts {
   readonly restrictions: Restrictions;
   readonly settings: Settings;
+  /** Tells what the rules found, and asks what else there is against the message; records are published where it is missing. */
+  tell?(found: Found): Promise<Answer>;
+}
+
+/** A message that the rules have judged. */
+export interface Found {
+  readonly channel: string;
+  readonly senderUuid: string;
+  /** The record of a message that they rejected. */
+  readonly rejected?: object;
+  /** The report of one that they flagged. */
+  readonly report?: object;
+}
+
+export interface Answer {
+  /** Whether the record is kept already. */
+  readonly isKept: boolean;
+  /** The reason for which the message is refused. */
+  readonly refusal?: string;
 }
 
 /** Where decisions of moderators are found. */
@@ -70,7 +87,8 @@ async function decide(
   // Leaving the user id out must not be a way around restrictions.
   if (typeof senderUuid !== 'string' || senderUuid === '') return request.abort('no user id');
   if (await source.isReleased?.()) return request.ok();
-  const { restrictions, settings } = await source.readFacts(senderUuid);
+  const facts = await source.readFacts(senderUuid);
+  const { restrictions, settings } = facts;
   const refusal = refusalFor(restrictions, channel) ?? refusalFor(restrictions, chat);
   if (refusal) return request.abort(refusal);
   // They are no part of a chat, and a report quotes what it is about.
@@ -94,14 +112,18 @@ async function decide(
     ruling: found?.ruling ?? { verdict: 'pass', text: '', matches: [] },
   });
   const rejected = parts.find(isRejected);
-  if (rejected) return reject(request, modules, judged(rejected), 'words');
+  if (rejected) return reject(request, modules, facts, judged(rejected), 'words');
   const denied = await findDenied(files, (file) =>
     isDenied(file, settings.files, request, modules),
   );
-  if (denied) return reject(request, modules, judged(undefined, denied), 'file');
+  if (denied) return reject(request, modules, facts, judged(undefined, denied), 'file');
   const flagged = parts.find(isFlagged);
-  if (flagged) await publishRecord(modules, REPORTS_CHANNEL, createReport(judged(flagged)));
-  return request.ok();
+  const report = flagged && createReport(judged(flagged));
+  const answer = await facts.tell?.({ channel, senderUuid, ...(report && { report }) });
+  if (report && !answer?.isKept) await publishRecord(modules, REPORTS_CHANNEL, report);
+  if (answer?.refusal === undefined) return request.ok();
+  if (firstFile && answer.refusal === REJECTED) await rememberRejected(firstFile, modules);
+  return request.abort(answer.refusal);
 }
 
 /** How many users the texts mention. */
@@ -131,11 +153,16 @@ function isFlagged({ ruling }: JudgedPart): boolean {
 async function reject(
   request: FunctionRequest,
   modules: FunctionModules,
+  facts: Facts,
   judged: Judged,
   reason: RejectionReason,
 ): Promise<unknown> {
-  const channel = rejectedChannelOf(toChannelId(judged.channel));
-  await publishRecord(modules, channel, createRejectedRecord(judged, reason));
+  const { channel, senderUuid } = judged;
+  const rejected = createRejectedRecord(judged, reason);
+  const answer = await facts.tell?.({ channel, senderUuid, rejected });
+  if (!answer?.isKept) {
+    await publishRecord(modules, rejectedChannelOf(toChannelId(channel)), rejected);
+  }
   if (judged.file) await rememberRejected(judged.file, modules);
   return request.abort(REJECTED);
 }

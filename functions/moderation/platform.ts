@@ -31,7 +31,16 @@ export interface FunctionModules {
     };
   };
   readonly xhr: {
-    fetch(url: string): Promise<{ readonly status: number; readonly body: string }>;
+    fetch(
+      url: string,
+      options?: {
+        readonly method: string;
+        readonly headers: Readonly<Record<string, string>>;
+        readonly body: string;
+        /** Ms. */
+        readonly timeout: number;
+      },
+    ): Promise<{ readonly status: number; readonly body: string }>;
   };
 }
 

@@ -1,9 +1,11 @@
 import {
   restrictionsAt,
   RULES_KEY,
+  SHIELD_KEY,
   sequenceOf,
   userKey,
 } from '../../src/domain/enforcement/functionKeys';
+import { readShieldEntry, type ShieldEntry } from '../../src/domain/enforcement/shieldEntry';
 import { readRules } from '../../src/domain/wordRules/rules';
 import { isRecord } from '../../shared/isRecord';
 import { readFileRules } from '../moderation/fileRules';
@@ -20,32 +22,37 @@ interface Known {
   readonly readAt: number;
   readonly sequence: string;
   readonly settings: Settings;
+  readonly shield: ShieldEntry;
 }
 
 let known: Known | undefined;
 
+interface KeyedFacts extends Facts {
+  readonly shield: ShieldEntry;
+}
+
 /**
- * Finds what the moderation server decided: one read for a message, and another one each second.
+ * Finds what the moderation server decided: one read for a message, and two more each second.
  *
  * @throws (rejects) when the store does not answer
  */
-export async function readKeyedFacts({ kvstore }: Store, userId: string): Promise<Facts> {
-  const [entry, settings] = await Promise.all([
+export async function readKeyedFacts({ kvstore }: Store, userId: string): Promise<KeyedFacts> {
+  const [entry, { settings, shield }] = await Promise.all([
     kvstore.get(userKey(userId)),
-    getSettings({ kvstore }),
+    getKnown({ kvstore }),
   ]);
-  return { restrictions: restrictionsAt(entry, Date.now()), settings };
+  return { restrictions: restrictionsAt(entry, Date.now()), settings, shield };
 }
 
 /** Rules are prepared again only when they have changed, since that costs more than a message does. */
-async function getSettings({ kvstore }: Store): Promise<Settings> {
+async function getKnown({ kvstore }: Store): Promise<Known> {
   const readAt = Date.now();
-  if (known && readAt - known.readAt < KEPT_MS) return known.settings;
-  const entry = await kvstore.get(RULES_KEY);
+  if (known && readAt - known.readAt < KEPT_MS) return known;
+  const [entry, shield] = await Promise.all([kvstore.get(RULES_KEY), kvstore.get(SHIELD_KEY)]);
   const sequence = sequenceOf(entry);
   const settings = known?.sequence === sequence ? known.settings : readSettings(entry);
-  known = { readAt, sequence, settings };
-  return settings;
+  known = { readAt, sequence, settings, shield: readShieldEntry(shield) };
+  return known;
 }
 
 function readSettings(entry: unknown): Settings {

@@ -1,5 +1,6 @@
 import {
   isSameSignature,
+  plainSignature,
   type Purpose,
   signedPart,
   type SignedText,
@@ -23,9 +24,15 @@ export async function isSigned(
 ): Promise<boolean> {
   for (const secret of await getSecrets(modules)) {
     const own = await signatureOf(secret, purpose, text, modules);
-    if (isSameSignature(plain(signature), plain(own))) return true;
+    if (isSameSignature(plainSignature(signature), plainSignature(own))) return true;
   }
   return false;
+}
+
+/** Signs a text with the first secret. @throws (rejects) when the vault does not answer */
+export async function sign(purpose: Purpose, text: string, modules: Modules): Promise<SignedText> {
+  const [secret = ''] = await getSecrets(modules);
+  return { text, signature: await signatureOf(secret, purpose, text, modules) };
 }
 
 function signatureOf(
@@ -45,9 +52,4 @@ async function getSecrets({ vault }: Modules): Promise<readonly string[]> {
     known = { readAt: now, secrets: value.split(',').map((secret) => secret.trim()) };
   }
   return known.secrets;
-}
-
-/** PubNub's own example expects both alphabets of Base64. */
-function plain(base64: string): string {
-  return base64.replace(/-/g, '+').replace(/_/g, '/').replace(/=+$/, '');
 }

@@ -39,13 +39,17 @@ const ENFORCE: FunctionFile = {
   name: 'moderate-message',
   source: 'functions/server/enforce.ts',
   exported: 'enforce',
-  settings: [
-    ...['event Before Publish or Fire', 'event Before Publish File', 'event Before Signal'],
-    'channel *',
-  ],
+  settings: ['event Before Publish or Fire', 'event Before Publish File', 'channel *'],
   given: ['request'],
   modules: ['kvstore', 'pubnub', 'xhr', 'vault', 'crypto'],
   page: 'docs/server.md',
+};
+
+const ENFORCE_SIGNAL: FunctionFile = {
+  ...ENFORCE,
+  name: 'moderate-signal',
+  exported: 'enforceSignal',
+  settings: ['event Before Signal', 'channel *'],
 };
 
 const KEEP_KEYS: FunctionFile = {
@@ -80,7 +84,7 @@ export function buildFunctions(root: string): string {
  * @returns the folder with the files
  */
 export function buildServerFunctions(root: string): string {
-  const files = [ENFORCE, KEEP_KEYS].map(
+  const files = [ENFORCE, ENFORCE_SIGNAL, KEEP_KEYS].map(
     (file) => [`${file.name}.js`, codeOf(root, file)] as const,
   );
   const module = `${MODULE_HEAD}${bundle(root, ENFORCE.source, 'iife')}`;
@@ -123,8 +127,7 @@ function headOf({ source, exported, settings, given, modules, page }: FunctionFi
 }
 
 function codeOf(root: string, file: FunctionFile): string {
-  const own = new RegExp(`export \\{\\s*${file.exported}\\s*\\};\\s*$`);
-  const bundled = bundle(root, file.source).replace(own, '');
+  const bundled = bundle(root, file.source).replace(/export \{[^}]*\};\s*$/, '');
   if (/\bexport\b/.test(bundled)) throw new Error('The bundle has exports of its own.');
   const code = `${headOf(file)}\n${bundled}`;
   if (Buffer.byteLength(code) > MAX_BYTES)

@@ -58,6 +58,8 @@ interface DecisionInput {
 export interface Deciding extends DecisionInput {
   /** Missing when the service acts by itself. */
   readonly actorId?: string;
+  /** The rule by which it is made, where nobody asked for it. */
+  readonly ruleId?: string;
   /** The channel's name. */
   readonly place?: string | undefined;
   /** The decision that it takes back. */
@@ -103,9 +105,9 @@ export async function decide(write: Write, decision: Deciding): Promise<readonly
 /** The record that a decision makes, without what is special about its kind. */
 function toRecord(decision: Deciding): NewRecord {
   const { kind, reason, actorId, userId, channelId, reportIds, law, undoes } = decision;
-  const { place, evidence } = decision;
+  const { place, evidence, ruleId } = decision;
   return {
-    ...{ kind, reason, actorId, userId, channelId, reportIds, law, undoes },
+    ...{ kind, reason, actorId, userId, channelId, reportIds, law, undoes, ruleId },
     told: { place, text: evidence?.message.text || evidence?.message.fileName },
   };
 }

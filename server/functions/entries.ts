@@ -1,24 +1,32 @@
 import {
   type KeyChange,
   RULES_KEY,
+  SHIELD_KEY,
   userKey,
   writeRestrictions,
 } from '../../src/domain/enforcement/functionKeys';
 import { restrictionsOf } from '../decisions/restrictions';
 import type { Result } from '../keyset/keyset';
+import { isAboutMessages } from '../../src/domain/behaviourRules/rules';
+import type { Database, DatabaseWrite } from '../store/schema';
 import { readRulesVersion } from '../rules/rules';
 import { type KeyParts, showEntry } from './functionKeys';
 import type { FunctionSettings } from './functionSettings';
 
-type Parts = KeyParts & Pick<FunctionSettings, 'fileCheckUrl'>;
+type Parts = KeyParts & Pick<FunctionSettings, 'fileCheckUrl' | 'verdicts'>;
 
 /** The entries of the functions' key-value store that follow from the database. */
 export interface FunctionEntries {
   showUser(userId: string): Promise<Result<void>>;
   showRules(): Promise<Result<void>>;
+  showShield(): Promise<Result<void>>;
 }
 
-export function createFunctionEntries({ fileCheckUrl, ...parts }: Parts): FunctionEntries {
+export function createFunctionEntries({
+  fileCheckUrl,
+  verdicts,
+  ...parts
+}: Parts): FunctionEntries {
   const files = fileCheckUrl === undefined ? {} : { checkUrl: fileCheckUrl };
   return {
     showUser: (userId) =>
@@ -31,5 +39,26 @@ export function createFunctionEntries({ fileCheckUrl, ...parts }: Parts): Functi
         const { words } = await readRulesVersion(db);
         return { words, files };
       }),
+    showShield: () =>
+      showEntry(parts, SHIELD_KEY, async (db): Promise<KeyChange['value'] | undefined> => {
+        return verdicts && { ...verdicts, channels: await judgedChannels(db) };
+      }),
   };
+}
+
+/** Patterns that are written; beyond, every channel is asked about. */
+const MAX_PATTERNS = 100;
+
+/** The channels whose messages rules on behaviour or protections are about. */
+async function judgedChannels(db: Database | DatabaseWrite): Promise<readonly string[]> {
+  const { behaviour } = await readRulesVersion(db);
+  const judging = behaviour.filter(
+    ({ mode, condition }) => mode !== 'off' && isAboutMessages(condition),
+  );
+  const protections = await db.selectFrom('protections').select(['kind', 'channelId']).execute();
+  const patterns = new Set([
+    ...judging.flatMap(({ channels }) => channels),
+    ...protections.map(({ kind, channelId }) => (kind === 'raidMode' ? '*' : channelId)),
+  ]);
+  return patterns.has('*') || patterns.size > MAX_PATTERNS ? ['*'] : [...patterns].sort();
 }

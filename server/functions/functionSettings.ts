@@ -1,4 +1,5 @@
 import { KEYS_PATH } from '../../src/domain/enforcement/functionKeys';
+import { WITHOUT_VERDICT, type WithoutVerdict } from '../../src/domain/enforcement/shieldEntry';
 import type { KeysetSettings } from '../keyset/sdkKeyset';
 import { readUrl, SettingsError, type SettingOf } from '../settingsError';
 import type { FunctionSecrets } from './signing';
@@ -9,6 +10,14 @@ export interface FunctionSettings {
   readonly keysUrl: string;
   /** A service that judges files by their address; missing when there is none. */
   readonly fileCheckUrl?: string;
+  /** Missing where the functions ask the server nothing. */
+  readonly verdicts?: VerdictSettings;
+}
+
+interface VerdictSettings {
+  /** Where PubNub finds this server. */
+  readonly url: string;
+  readonly withoutVerdict: WithoutVerdict;
 }
 
 const MIN_BYTES = 32;
@@ -41,7 +50,21 @@ export function readFunctionSettings(
     secrets: [first, ...others],
     keysUrl: keysUrlOf(keyset),
     ...(fileCheckUrl !== undefined && { fileCheckUrl }),
+    ...readVerdicts(value),
   };
+}
+
+function readVerdicts(value: SettingOf): Pick<FunctionSettings, 'verdicts'> {
+  const address = value('SERVER_URL');
+  if (address === undefined) return {};
+  const url = readUrl(address);
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.pathname !== '/') {
+    throw new SettingsError('SERVER_URL must be an address as https://moderation.example.com.');
+  }
+  const given = value('SERVER_WITHOUT_VERDICT') ?? 'pass';
+  const withoutVerdict = WITHOUT_VERDICT.find((known) => known === given);
+  if (!withoutVerdict) throw new SettingsError('SERVER_WITHOUT_VERDICT must be pass or refuse.');
+  return { verdicts: { url: url.origin, withoutVerdict } };
 }
 
 /** Where PubNub and the emulator answer for the function. */

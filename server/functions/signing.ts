@@ -1,6 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { type Release, releaseText } from '../../src/domain/enforcement/release';
-import { type Purpose, signedPart, type SignedText } from '../../src/domain/enforcement/signedText';
+import {
+  isSameSignature,
+  plainSignature,
+  type Purpose,
+  signedPart,
+  type SignedText,
+} from '../../src/domain/enforcement/signedText';
 
 /** The secrets that the server shares with the functions, Base64: it signs with the first and takes all. */
 export type FunctionSecrets = readonly [string, ...string[]];
@@ -8,6 +14,17 @@ export type FunctionSecrets = readonly [string, ...string[]];
 /** Signs a text for the functions. */
 export function sign([secret]: FunctionSecrets, purpose: Purpose, text: string): SignedText {
   return { text, signature: signatureOf(secret, purpose, text) };
+}
+
+/** Whether the functions signed a text. */
+export function isSigned(
+  secrets: FunctionSecrets,
+  purpose: Purpose,
+  { text, signature }: SignedText,
+): boolean {
+  return secrets.some((secret) =>
+    isSameSignature(plainSignature(signature), plainSignature(signatureOf(secret, purpose, text))),
+  );
 }
 
 /** Signs that a message may be published once more, whatever rules say. */

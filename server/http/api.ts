@@ -12,6 +12,8 @@ import type { KeysetParts } from '../capabilities/capabilities';
 import type { Caller, Identity } from '../identity';
 import type { Keyset } from '../keyset/keyset';
 import type { createRoleProof, Proof } from '../sessions/proof';
+import type { FunctionSecrets } from '../functions/signing';
+import type { Shield } from '../verdicts/shield';
 import type { Sessions } from '../sessions/sessions';
 import type { Store } from '../store/openStore';
 import type { WebhookTarget } from '../webhooks/webhookTargets';
@@ -48,6 +50,8 @@ export interface PubnubParts {
   readonly eventSecrets: readonly string[];
   /** What was found on the keyset so far. */
   readonly parts: () => KeysetParts;
+  /** Missing where functions ask the server nothing. */
+  readonly verdicts?: { readonly secrets: FunctionSecrets; readonly shield: Shield } | undefined;
 }
 
 /**

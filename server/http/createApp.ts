@@ -16,6 +16,7 @@ import { addHeld } from '../held/heldRoutes';
 import { addOverview } from '../overview/overviewRoutes';
 import { addReports } from '../reports/reportRoutes';
 import { addRules } from '../rules/ruleRoutes';
+import { addShield } from '../verdicts/shieldRoutes';
 import { addStatements } from '../statements/statementRoutes';
 import { addTransparency } from '../transparency/transparencyRoutes';
 import { addTeam } from '../team/teamRoutes';
@@ -29,7 +30,7 @@ import { Problem, ProblemBody, type ProblemCode } from './problem';
 const RESOURCES: readonly ((app: Api, deps: Deps) => void)[] = [
   ...[addHealth, addTeam, addReports, addCases, addTeamwork, addDecisions, addLog],
   ...[addStatements, addAppeals, addOverview, addRules, addTransparency, addHeld, addProtections],
-  ...[addWebhooks, addCapabilities],
+  ...[addWebhooks, addCapabilities, addShield],
 ];
 
 /** Bytes of a body. */

@@ -5,6 +5,7 @@ import { keepHeld } from '../held/held';
 import { makeTrue } from '../outbox/subjects';
 import { keepRuleReport } from '../reports/ruleReports';
 import type { Write } from '../store/openStore';
+import { storableJson } from '../store/storableJson';
 import type { KeysetEvent } from './readEvents';
 
 /** Rows of one statement: each has up to five values, of which SQLite takes 32,766. */
@@ -64,8 +65,7 @@ export async function keepEvents(write: Write, events: readonly KeysetEvent[]): 
 /** @returns undefined for what cannot be stored: it is nested too deeply or too large */
 function jsonOf(message: unknown): string | undefined {
   try {
-    // PostgreSQL stores no such character in a text; a backslash before it makes it a text of six characters.
-    const text = JSON.stringify(message).replace(/(?<!\\)((?:\\\\)*)\\u0000/g, '$1');
+    const text = storableJson(JSON.stringify(message));
     return text.length <= MAX_MESSAGE ? text : undefined;
   } catch {
     return undefined;

@@ -5,7 +5,7 @@ import type { Store } from '../store/openStore';
 const USERS = 200;
 
 /**
- * Has the outbox compare restricted users with what was decided, some at each call, and the rules of the functions:
+ * Has the outbox compare restricted users with what was decided, some at each call, and what the functions know:
  * somebody may have changed a record elsewhere, Events & Actions may have lost it, and entries of the functions end
  * unless they are renewed.
  */
@@ -28,7 +28,9 @@ export function createComparison(
     if (users.length === 0 && !hasFunctions) return;
     await store.write(async (write) => {
       for (const { userId } of users) await makeTrue(write, { kind: 'user', userId });
-      if (hasFunctions) await makeTrue(write, { kind: 'rules' });
+      if (!hasFunctions) return;
+      await makeTrue(write, { kind: 'rules' });
+      await makeTrue(write, { kind: 'shield' });
     });
   };
 }

@@ -15,6 +15,9 @@ export function createWorkers(parts: WorkerParts): Workers {
     held: ([channelId = '', message = '']) => showHeld(parts, channelId, message),
     inbox: ([userId = ''], lease) => showInbox(parts, userId, lease),
     case: ([userId = '']) => tellConsoles(parts, userId),
-    ...(entries && { rules: () => entries.showRules() }),
+    ...(entries && {
+      rules: () => entries.showRules(),
+      shield: () => entries.showShield(),
+    }),
   };
 }

@@ -51,7 +51,7 @@ const REPORT_COST = 10;
 const LIST_COST = 3;
 
 /** Reports by users, and by other systems in the name of a moderator. */
-export function addReports(app: Api, { store, facts }: Deps): void {
+export function addReports(app: Api, { store, facts, pubnub }: Deps): void {
   app.post(
     '/v1/reports',
     {
@@ -63,11 +63,11 @@ export function addReports(app: Api, { store, facts }: Deps): void {
       },
       config: { access: 'signedIn', cost: REPORT_COST },
     },
-    (request, reply) => {
+    async (request, reply) => {
       const { userId, reason, channelId } = request.body;
       const { userId: reporterId } = callerOf(request);
       if (reporterId === userId) throw new Problem('invalidInput', 'Nobody reports themselves.');
-      return writeOnce(store, request, reply, {
+      const made = await writeOnce(store, request, reply, {
         status: 201,
         prepare: () => lookUp(facts, request.body),
         write: async (write, { name, place, evidence }) => {
@@ -80,6 +80,8 @@ export function addReports(app: Api, { store, facts }: Deps): void {
           return { id };
         },
       });
+      pubnub?.verdicts?.shield.reported({ userId, reporterId, channel: channelId ?? '' });
+      return made;
     },
   );
 

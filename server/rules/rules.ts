@@ -130,5 +130,6 @@ async function apply(write: Write, change: Change, actor: Actor): Promise<string
     .values({ version: current.version + 1, record, ...texts })
     .execute();
   await makeTrue(write, { kind: 'rules' });
+  await makeTrue(write, { kind: 'shield' });
   return record;
 }

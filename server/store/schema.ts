@@ -12,6 +12,7 @@ import type { HeldTables } from './migrations/0013Held';
 import type { RemovalTables } from './migrations/0014Removals';
 import type { FunctionTables } from './migrations/0020FunctionEntries';
 import type { WebhookTables } from './migrations/0050Webhooks';
+import type { BehaviourTables } from './migrations/0021Behaviour';
 
 /** All tables. Each migration declares those that it makes. */
 export interface Tables
@@ -28,7 +29,8 @@ export interface Tables
     HeldTables,
     RemovalTables,
     FunctionTables,
-    WebhookTables {}
+    WebhookTables,
+    BehaviourTables {}
 
 export type Database = Kysely<Tables>;
 export type DatabaseWrite = Transaction<Tables>;

@@ -14,6 +14,7 @@ import { up as removals } from './0014Removals';
 import { up as cursors } from './0015Cursors';
 import { up as heldTries } from './0016HeldTries';
 import { up as functionEntries } from './0020FunctionEntries';
+import { up as behaviour } from './0021Behaviour';
 import { up as heldSearch } from './0040HeldSearch';
 import { up as webhooks } from './0050Webhooks';
 
@@ -36,6 +37,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0015Cursors': cursors,
   '0016HeldTries': heldTries,
   '0020FunctionEntries': functionEntries,
+  '0021Behaviour': behaviour,
   '0040HeldSearch': heldSearch,
   '0050Webhooks': webhooks,
 };

@@ -99,6 +99,11 @@ export const MAX_RULE_NAME = 60;
 /** Channels and exceptions that a rule names. */
 const MAX_CHANNELS = 20;
 
+/** Whether messages match a condition; of the others, joins and reports do. */
+export function isAboutMessages(condition: BehaviourCondition): boolean {
+  return condition !== 'joinRate' && condition !== 'reports';
+}
+
 /** The facts about a condition, as one type. */
 export function factsOf(condition: BehaviourCondition): ConditionFacts {
   return CONDITIONS[condition];

@@ -11,6 +11,9 @@ const PREFIX = 'moderation.';
 /** The entry of the word rules. */
 export const RULES_KEY = `${PREFIX}rules`;
 
+/** The entry that says what is asked of the server. */
+export const SHIELD_KEY = `${PREFIX}shield`;
+
 /** The path of the On Request Function that takes changes. */
 export const KEYS_PATH = 'moderation-keys';
 /** Changes in one call: each costs two of the ten calls that a function may make of the store. */

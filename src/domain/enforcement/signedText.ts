@@ -8,7 +8,7 @@ export interface SignedText {
 }
 
 /** What a text is for. It is signed with the text, so that none is taken for one of another kind. */
-export type Purpose = 'keys' | 'release';
+export type Purpose = 'keys' | 'release' | 'question' | 'verdict';
 
 /** How old a signed text may be, and how far clocks may differ, ms. */
 const FRESH_MS = 120_000;
@@ -28,6 +28,11 @@ export function readSignedText(value: unknown): SignedText | undefined {
 /** Whether something was written just now. @param at ms since the epoch */
 export function isFresh(at: unknown, now: number): boolean {
   return typeof at === 'number' && Math.abs(now - at) <= FRESH_MS;
+}
+
+/** A signature in one alphabet: PubNub's own example expects both of Base64. */
+export function plainSignature(base64: string): string {
+  return base64.replace(/-/g, '+').replace(/_/g, '/').replace(/=+$/, '');
 }
 
 /** Compares signatures in a time that tells nothing about how far they are alike. */

@@ -25,6 +25,7 @@ describe('the modules of Functions', () => {
       request.setEncoding('utf8');
       request.on('data', (chunk: string) => (body += chunk));
       request.on('end', () => {
+        if (request.url === '/silent') return;
         if (request.url === '/away') response.writeHead(302, { location: 'https://example.com/' });
         else response.setHeader('x-kind', 'test');
         if (request.url === '/large') response.write('x'.repeat(1_100_000));
@@ -37,6 +38,7 @@ describe('the modules of Functions', () => {
   });
   afterAll(async () => {
     await world.close();
+    target.closeAllConnections();
     target.close();
   });
 
@@ -176,6 +178,14 @@ describe('the modules of Functions', () => {
       expect(await run(body)).toEqual({
         value: { status: 200, body: 'POST 5 hello', kind: 'test' },
       });
+    });
+
+    it('waits no longer than it is told to', async () => {
+      const startedAt = performance.now();
+      const body = `return xhr.fetch('${targetUrl}/silent', { timeout: 50 });`;
+      expect((await run(body)).error).toContain('The request failed.');
+      // Without it, five seconds.
+      expect(performance.now() - startedAt).toBeLessThan(4_000);
     });
 
     it.each([

@@ -24,7 +24,7 @@ describe.each(DIALECTS)('a released message on %s', (dialect) => {
     await chat.changeRules({ words: [SPAM] });
     const probe = await chat.careless('probe');
     const isRejected = () =>
-      probe.signal({ channel: GENERAL, message: 'spam' }).then(
+      probe.publish({ channel: GENERAL, message: { text: 'spam' } }).then(
         () => false,
         () => true,
       );

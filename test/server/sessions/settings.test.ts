@@ -23,6 +23,44 @@ describe('the settings of sessions', () => {
     });
   });
 
+  it('name the functions and how they ask', () => {
+    const secret = Buffer.alloc(32, 'x').toString('base64');
+    const functionsOf = (more: Record<string, string>) =>
+      pubnubOf({ ...KEYS, SERVER_FUNCTION_SECRETS: secret, ...more })?.functions;
+    const path = '/v1/blocks/sub-key/sub/moderation-keys';
+    expect(functionsOf({})).toEqual({ secrets: [secret], keysUrl: `https://ps.pndsn.com${path}` });
+    expect(
+      functionsOf({
+        SERVER_FUNCTION_SECRETS: `${secret}, ${secret}`,
+        SERVER_PUBNUB_ORIGIN: 'http://localhost:8091',
+        SERVER_FILE_CHECK_URL: 'https://check.example',
+        SERVER_URL: 'https://moderation.example/',
+      }),
+    ).toEqual({
+      ...{ secrets: [secret, secret], keysUrl: `http://localhost:8091${path}` },
+      fileCheckUrl: 'https://check.example',
+      verdicts: { url: 'https://moderation.example', withoutVerdict: 'pass' },
+    });
+    const asked = { SERVER_URL: 'http://localhost:8095', SERVER_WITHOUT_VERDICT: 'refuse' };
+    expect(functionsOf(asked)?.verdicts).toEqual({
+      ...{ url: 'http://localhost:8095', withoutVerdict: 'refuse' },
+    });
+    for (const [wrong, sentence] of [
+      [{ SERVER_FUNCTION_SECRETS: 'short' }, 'SERVER_FUNCTION_SECRETS must'],
+      [
+        { SERVER_FUNCTION_SECRETS: `${secret},${secret},${secret}` },
+        'SERVER_FUNCTION_SECRETS must',
+      ],
+      [{ SERVER_FUNCTION_SECRETS: `${secret}!` }, 'SERVER_FUNCTION_SECRETS must'],
+      [{ SERVER_FILE_CHECK_URL: 'here' }, 'SERVER_FILE_CHECK_URL must'],
+      [{ SERVER_URL: 'here' }, 'SERVER_URL must'],
+      [{ SERVER_URL: 'https://a.example/path' }, 'SERVER_URL must'],
+      [{ ...asked, SERVER_WITHOUT_VERDICT: 'ask' }, 'SERVER_WITHOUT_VERDICT must'],
+    ] as [Record<string, string>, string][]) {
+      expect(() => functionsOf(wrong)).toThrow(sentence);
+    }
+  });
+
   it('name another service and the login of an integrator', () => {
     const local = { SERVER_PUBNUB_ORIGIN: 'http://localhost:8091', SERVER_USER_ID: 'keeper' };
     expect(pubnubOf({ ...KEYS, ...local })?.keyset).toMatchObject({

@@ -1,8 +1,9 @@
 import PubNub from 'pubnub';
 import type { Emulator, EmulatorOptions } from '../../../emulator/api';
 import { startEmulator } from '../../../emulator/startEmulator';
-import { keysUrlOf, type FunctionSettings } from '../../../server/functions/functionSettings';
+import { keysUrlOf } from '../../../server/functions/functionSettings';
 import type { Dialect } from '../../../server/store/dialect';
+import type { WithoutVerdict } from '../../../src/domain/enforcement/shieldEntry';
 import { toUserId } from '../../../src/domain/ids';
 import { freePort } from '../drivers/freePort';
 import { waitFor } from '../drivers/waitFor';
@@ -34,13 +35,21 @@ export interface EnforcedChat {
   close(): Promise<void>;
 }
 
-/** @param functionSettings of the server, beside the secret */
+interface EnforcedChatOptions extends Partial<EmulatorOptions> {
+  /** What becomes of messages about which the server does not answer; it is not asked where this is missing. */
+  readonly withoutVerdict?: WithoutVerdict;
+  /** Where the functions ask, if not the server. */
+  readonly verdictsUrl?: string;
+}
+
 export async function startEnforcedChat(
   dialect: Dialect,
-  functionSettings: Partial<FunctionSettings> = {},
-  emulatorOptions: EmulatorOptions = {},
+  { withoutVerdict, verdictsUrl, ...emulatorOptions }: EnforcedChatOptions = {},
 ): Promise<EnforcedChat> {
   const port = await freePort();
+  const verdicts = withoutVerdict && {
+    verdicts: { url: verdictsUrl ?? `http://127.0.0.1:${port}`, withoutVerdict },
+  };
   const headers = { 'x-events-secret': EVENTS_SECRET };
   const emulator = await startEmulator({
     ...{ requiresTokens: true, listable: ['user'], revokeDelayMs: 60_000 },
@@ -64,7 +73,7 @@ export async function startEnforcedChat(
     pubnub: {
       ...{ keyset, sessions: { proof: { kind: 'open' }, minutes: 15 } },
       eventSecrets: [EVENTS_SECRET],
-      functions: { secrets: [SECRET], keysUrl: keysUrlOf(keyset), ...functionSettings },
+      functions: { secrets: [SECRET], keysUrl: keysUrlOf(keyset), ...verdicts },
     },
   });
   const lead = await server.moderator('lea');

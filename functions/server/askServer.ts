@@ -1,0 +1,36 @@
+import { readSignedText } from '../../src/domain/enforcement/signedText';
+import { type Question, readVerdict, VERDICTS_PATH } from '../../src/domain/enforcement/verdict';
+import type { ServerModules } from '../moderation/platform';
+import { isSigned, sign } from './signatures';
+
+/** How long the server may take, ms: whoever sends a message waits for it. */
+const TIMEOUT_MS = 2_000;
+
+/** What the server said. */
+type Verdict = NonNullable<ReturnType<typeof readVerdict>>;
+
+/**
+ * Asks the server about a message, and tells it what the word rules found.
+ *
+ * @throws (rejects) when it does not answer in time, or the answer is not its own
+ */
+export async function askServer(
+  url: string,
+  question: Omit<Question, 'at'>,
+  modules: ServerModules,
+): Promise<Verdict> {
+  const signed = await sign('question', JSON.stringify({ at: Date.now(), ...question }), modules);
+  // Of several servers, a proxy can have one judge all messages of a user.
+  const address = `${url}${VERDICTS_PATH}?user=${encodeURIComponent(question.userId)}`;
+  const { status, body } = await modules.xhr.fetch(address, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(signed),
+    timeout: TIMEOUT_MS,
+  });
+  const answer = status === 200 ? readSignedText(JSON.parse(body)) : undefined;
+  if (!answer || !(await isSigned('verdict', answer, modules))) throw new Error('no verdict');
+  const verdict = readVerdict(answer.text, signed.signature);
+  if (!verdict) throw new Error('no verdict');
+  return verdict;
+}

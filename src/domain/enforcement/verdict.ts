@@ -1,0 +1,56 @@
+import { isRecord, textField } from '../../../shared/isRecord';
+
+/** The path at which the server takes questions. */
+export const VERDICTS_PATH = '/v1/verdicts';
+
+/** The reason that the sender of a held or rejected message receives. */
+export const REJECTED = 'moderated message';
+
+/** What the function tells and asks the server about one message, as a signed text. */
+export interface Question {
+  /** Ms since the epoch. */
+  readonly at: number;
+  readonly channelId: string;
+  readonly userId: string;
+  /** As it is to be published, if rules on behaviour are to judge it. */
+  readonly spoken?: { readonly message: unknown; readonly meta?: unknown };
+  /** The record of a message that the word rules rejected, as in `banned.<channel>`. */
+  readonly rejected?: object;
+  /** The report of a message that they flagged, as in `moderation.reports`. */
+  readonly report?: object;
+}
+
+/** The answer, as a signed text: everything that was told is kept. */
+interface Verdict {
+  /** The signature of the question, so that it is an answer to no other one. */
+  readonly of: string;
+  /** The reason for which the message is not published; missing when it may be. */
+  readonly refusal?: string;
+}
+
+/** Reads a question; undefined when a part is missing. @param text whose signature was checked */
+export function readQuestion(text: string): Question | undefined {
+  const fields: unknown = JSON.parse(text);
+  if (!isRecord(fields)) return undefined;
+  const [channelId, userId] = [textField(fields, 'channelId'), textField(fields, 'userId')];
+  const { at, spoken, rejected, report } = fields;
+  if (!channelId || !userId || typeof at !== 'number') return undefined;
+  return {
+    ...{ at, channelId, userId },
+    ...(isRecord(spoken) && { spoken: { message: spoken['message'], meta: spoken['meta'] } }),
+    ...(isRecord(rejected) && { rejected }),
+    ...(isRecord(report) && { report }),
+  };
+}
+
+export function writeVerdict(verdict: Verdict): string {
+  return JSON.stringify(verdict);
+}
+
+/** Reads the answer to a question; undefined when it is one to another question. @param text whose signature was checked */
+export function readVerdict(text: string, of: string): Omit<Verdict, 'of'> | undefined {
+  const fields: unknown = JSON.parse(text);
+  if (!isRecord(fields) || fields['of'] !== of) return undefined;
+  const refusal = textField(fields, 'refusal');
+  return refusal === undefined ? {} : { refusal };
+}
