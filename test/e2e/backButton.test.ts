@@ -44,6 +44,7 @@ describe('the Back of the browser', () => {
     const { page } = await open();
     await page.keyboard.press('Control+k');
     await page.keyboard.type('random');
+    await page.getByRole('option', { name: 'random' }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('main').getByRole('heading', { name: 'random' }).waitFor();
     await openMessageMenu(page, 'Who brings bread?');

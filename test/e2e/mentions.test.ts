@@ -180,18 +180,20 @@ describe('mentions', () => {
     await list(page).waitFor({ state: 'detached' });
   });
 
-  it('open a menu from which one can write to somebody', async () => {
+  it('open a card from which one can write to somebody', async () => {
     const { page } = await open();
     await say(page, `[Robert](pn-user://${BOB}) and [Nobody](pn-user://nobody)`);
     await mention(page, 'Nobody').click();
-    const items = page.getByRole('menuitem');
-    await items.first().waitFor();
-    expect(await items.allInnerTexts()).toEqual(['Copy name']);
+    const nobody = page.getByRole('dialog', { name: 'Nobody' });
+    await nobody.waitFor();
+    expect(await nobody.getByRole('button').allInnerTexts()).toEqual(['', 'Ignore nobody']);
     await page.keyboard.press('Escape');
     await mention(page, 'Bob Baker').click();
-    await items.first().waitFor();
+    const card = page.getByRole('dialog', { name: 'Bob Baker' });
+    await card.getByText('Baker', { exact: true }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByRole('menuitem', { name: 'Message Bob Baker' }).click();
+    await card.getByRole('button', { name: 'New chat' }).click();
+    await card.waitFor({ state: 'detached' });
     await page.getByRole('main').getByRole('heading', { name: 'Bob Baker' }).waitFor();
     await openChannel(page, 'General');
   });

@@ -3,7 +3,6 @@ import type { MessageAddress } from '../../domain/message';
 import { selectOpenDialog } from '../../features/dialogs/dialogsSlice';
 import { JoinChannelDialog } from '../../features/dialogs/JoinChannelDialog';
 import { NewChatDialog } from '../../features/dialogs/NewChatDialog';
-import { MentionMenu } from '../../features/mentions/MentionMenu';
 import { MembersPanel } from '../../features/members/MembersPanel';
 import { IgnoredUsersDialog } from '../../features/ignoring/IgnoredUsersDialog';
 import { MentionsDialog } from '../../features/messageLists/MentionsDialog';
@@ -17,6 +16,7 @@ import { NotificationsMenu } from '../../features/notifications/NotificationsMen
 import { PictureViewer } from '../../features/pictures/PictureViewer';
 import { PinsDialog } from '../../features/pins/PinsDialog';
 import { ShortcutList } from '../../features/shortcuts/ShortcutList';
+import { ProfileCard } from '../../features/profile/ProfileCard';
 import { Switcher } from '../../features/switcher/Switcher';
 import { ThreadPanel } from '../../features/threadPanel/ThreadPanel';
 import { useAppSelector } from '../../state/hooks';
@@ -47,8 +47,8 @@ function DialogOf({ onSwitched }: DialogsProps) {
       return <DeleteMessageDialog dialog={dialog} />;
     case 'messageMenu':
       return <MessageMenu dialog={dialog} />;
-    case 'mentionMenu':
-      return <MentionMenu dialog={dialog} />;
+    case 'profile':
+      return <ProfileCard dialog={dialog} onSwitched={onSwitched} />;
     case 'mentions':
       return <MentionsDialog dialog={dialog} onSwitched={onSwitched} />;
     case 'threads':

@@ -1,12 +1,34 @@
 import { createAction } from '@reduxjs/toolkit';
 import { isRecord } from '../../../shared/isRecord';
-import type { AppListenerApi, StartListening } from '../../state/rootState';
+import type { AppListenerApi, RootState, StartListening } from '../../state/rootState';
 import { combineListeners } from '../../state/storeKit';
-import { selectHasLayer, topLayerClosed } from '../dialogs/dialogsSlice';
+import {
+  chatsSheetClosed,
+  dialogClosed,
+  membersPanelClosed,
+  selectIsChatsSheetOpen,
+  selectMembersOpenedIn,
+  selectOpenDialog,
+  selectThreadRoot,
+  threadClosed,
+} from '../dialogs/dialogsSlice';
 import { showAddress } from '../links/linksListeners';
 
 /** The browser went to another entry of its history in this page. */
 export const historyMoved = createAction('backButton/historyMoved');
+
+/** What Back closes, the top one first. */
+const LAYERS = [
+  { isOpen: (state: RootState) => selectOpenDialog(state) !== null, close: dialogClosed },
+  { isOpen: (state: RootState) => selectThreadRoot(state) !== null, close: threadClosed },
+  {
+    isOpen: (state: RootState) => selectMembersOpenedIn(state) !== null,
+    close: membersPanelClosed,
+  },
+  { isOpen: selectIsChatsSheetOpen, close: chatsSheetClosed },
+] as const;
+
+const topLayer = (state: RootState) => LAYERS.find(({ isOpen }) => isOpen(state));
 
 /** What an entry of the browser's history is while a dialog, sheet or panel is open: its own, or the one before it. */
 type Entry = 'layer' | 'beforeLayer';
@@ -30,7 +52,7 @@ export function addBackButtonListeners(startListening: StartListening) {
   function keepEntry(_action: unknown, api: Pick<AppListenerApi, 'getState'>): void {
     if (isLeavingEntry) return;
     const hasEntry = entry() === 'layer';
-    const hasLayer = selectHasLayer(api.getState());
+    const hasLayer = topLayer(api.getState()) !== undefined;
     if (hasLayer && !hasEntry) {
       mark('beforeLayer', 'replaceState');
       mark('layer', 'pushState');
@@ -46,14 +68,16 @@ export function addBackButtonListeners(startListening: StartListening) {
     const isBack = entry() === 'beforeLayer';
     // The entry has the address of when the layer was opened.
     if (isBack) showAddress(action, api);
-    if (isBack && !isLeavingEntry) api.dispatch(topLayerClosed());
+    const layer = topLayer(api.getState());
+    if (isBack && !isLeavingEntry && layer) api.dispatch(layer.close());
     isLeavingEntry = false;
     keepEntry(action, api);
   }
 
   return combineListeners(
     startListening({
-      predicate: (_action, state, before) => selectHasLayer(state) !== selectHasLayer(before),
+      predicate: (_action, state, before) =>
+        (topLayer(state) === undefined) !== (topLayer(before) === undefined),
       effect: keepEntry,
     }),
     startListening({ actionCreator: historyMoved, effect: followMove }),

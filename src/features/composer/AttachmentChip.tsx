@@ -120,14 +120,17 @@ const Chip = styled.div`
 
 interface AttachmentChipProps {
   readonly file: DraftFile;
-  readonly id: string;
+  readonly id: string | undefined;
+  /** Name of the button that takes the file out. */
+  readonly removeLabel: string;
   readonly isSending: boolean;
   readonly isDisabled: boolean;
   readonly onRemove: () => void;
 }
 
 /** The file that goes with the message, or that was refused. */
-export function AttachmentChip({ file, id, isSending, isDisabled, onRemove }: AttachmentChipProps) {
+export function AttachmentChip(props: AttachmentChipProps) {
+  const { file, id, removeLabel, isSending, isDisabled, onRemove } = props;
   const { status } = file;
   const fault = status === 'checking' || status === 'ready' ? null : texts.faults[status];
   return (
@@ -149,7 +152,7 @@ export function AttachmentChip({ file, id, isSending, isDisabled, onRemove }: At
         <small>{fault ?? formatSize(file.size)}</small>
       </About>
       <RemoveButton
-        label={texts.removeFile}
+        label={removeLabel}
         icon={<X size={18} aria-hidden="true" />}
         disabled={isDisabled}
         onClick={onRemove}

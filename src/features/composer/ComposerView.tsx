@@ -90,11 +90,14 @@ const Field = styled.div`
   }
 `;
 
-const Chips = styled.div`
+const Chips = styled.ul`
   display: flex;
   flex-wrap: wrap;
   max-height: 30dvh;
+  margin: 0;
+  padding: 0;
   overflow-y: auto;
+  list-style: none;
 `;
 
 interface ComposerViewProps extends ComposerSignProps {
@@ -165,6 +168,17 @@ export function ComposerView(props: ComposerViewProps) {
   }, []);
   useFocusAcrossLock(textArea, isLocked);
 
+  const chipOf = (one: DraftFile) => ({
+    file: one,
+    isSending: one === file && isFileSending,
+    isDisabled: isLocked,
+    onRemove: () => {
+      if (one === file) onFileRemoved();
+      else onQueuedRemoved(one.id);
+      textArea.current?.focus();
+    },
+  });
+
   const handlePaste = (event: ClipboardEvent) => {
     const pasted = pastedFiles(event.clipboardData);
     if (pasted.length === 0) return;
@@ -206,32 +220,19 @@ export function ComposerView(props: ComposerViewProps) {
       )}
       <Field data-target={isDropTarget ? '' : undefined}>
         {!isMuted && reply}
-        {(file ?? queued.length > 0) && (
-          <Chips>
-            {file && (
-              <AttachmentChip
-                file={file}
-                id={chipId}
-                isSending={isFileSending}
-                isDisabled={isLocked}
-                onRemove={() => {
-                  onFileRemoved();
-                  textArea.current?.focus();
-                }}
-              />
-            )}
-            {queued.map((further) => (
-              <AttachmentChip
-                key={further.id}
-                file={further}
-                id={`${chipId}-${further.id}`}
-                isSending={false}
-                isDisabled={isLocked}
-                onRemove={() => {
-                  onQueuedRemoved(further.id);
-                  textArea.current?.focus();
-                }}
-              />
+        {queued.length === 0 && file && (
+          <AttachmentChip {...chipOf(file)} id={chipId} removeLabel={texts.removeFile} />
+        )}
+        {queued.length > 0 && (
+          <Chips aria-label={texts.picturesToSend}>
+            {[...(file ? [file] : []), ...queued].map((one) => (
+              <li key={one.id}>
+                <AttachmentChip
+                  {...chipOf(one)}
+                  id={one === file ? chipId : undefined}
+                  removeLabel={texts.remove(one.name)}
+                />
+              </li>
             ))}
           </Chips>
         )}

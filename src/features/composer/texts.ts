@@ -2,6 +2,8 @@ export const texts = {
   addEmoji: 'Add an emoji',
   addFile: 'Add a file',
   removeFile: 'Remove the file',
+  picturesToSend: 'Pictures to send',
+  remove: (name: string) => `Remove ${name}`,
   placeholder: 'Send message',
   muted: 'You were muted from this channel',
   rejectedMessage:

@@ -18,7 +18,7 @@ import type {
   DialogOf,
   GroupChat,
   OpenDialog,
-  OpenedMention,
+  OpenedProfile,
   OpenedPicture,
   ReportedMessage,
 } from './openDialog';
@@ -103,8 +103,8 @@ export const dialogsSlice = createSlice({
       state.open = { kind: 'deleteMessage', channelId, timetoken, status: 'asking' };
     },
     /** The user opened the menu of a mentioned user. */
-    mentionMenuOpened: (state, { payload }: PayloadAction<OpenedMention>) => {
-      state.open = { kind: 'mentionMenu', ...payload };
+    profileOpened: (state, { payload }: PayloadAction<OpenedProfile>) => {
+      state.open = { kind: 'profile', hasFailed: false, ...payload };
     },
     /** The user opens the list of mentions or tries again (false), or wants the next page (true). */
     mentionsRequested: {
@@ -217,11 +217,13 @@ export const dialogsSlice = createSlice({
       const { open } = state;
       state.opening = { ...payload, userIds: [...payload.userIds] };
       if (open?.kind === 'newChat') open.failed = null;
+      if (open?.kind === 'profile') open.hasFailed = false;
       awaitInSwitcher(open, payload.channelId);
     },
     chatFailed: (state) => {
       const { open, opening } = state;
       if (open?.kind === 'newChat') open.failed = opening;
+      if (open?.kind === 'profile') open.hasFailed = true;
       failInSwitcher(open, opening?.channelId ?? null);
       state.opening = null;
     },
@@ -250,12 +252,6 @@ export const dialogsSlice = createSlice({
       state.membersPanel = initialState.membersPanel;
     },
     threadClosed: closeThread,
-    topLayerClosed: (state) => {
-      if (state.open) state.open = null;
-      else if (state.threadRoot) state.threadRoot = null;
-      else if (state.membersPanel.openedIn) state.membersPanel = initialState.membersPanel;
-      else state.chatsPanel.isSheetOpen = false;
-    },
   },
   extraReducers: (builder) => {
     builder
@@ -273,8 +269,6 @@ export const dialogsSlice = createSlice({
     selectMembersOpenedIn: (state) => state.membersPanel.openedIn,
     selectMembersSearch: (state) => state.membersPanel.search,
     selectThreadRoot: (state) => state.threadRoot,
-    selectHasLayer: ({ open, threadRoot, membersPanel, chatsPanel }): boolean =>
-      Boolean(open ?? threadRoot ?? membersPanel.openedIn) || chatsPanel.isSheetOpen,
     selectOpenThreadId: ({ threadRoot }): ChannelId | null => threadRoot && threadIdOf(threadRoot),
   },
 });
@@ -317,6 +311,7 @@ function isWaitingFor({ open, joiningId, opening }: DialogsState, channelId: Cha
     case 'joinChannel':
       return joiningId === channelId;
     case 'newChat':
+    case 'profile':
       return opening?.channelId === channelId;
     case 'switcher':
       return open.pendingId === channelId;
@@ -343,7 +338,7 @@ export const {
   reportOpened,
   messageMenuOpened,
   deleteMessageOpened,
-  mentionMenuOpened,
+  profileOpened,
   mentionsRequested,
   mentionsLoaded,
   mentionsFailed,
@@ -379,7 +374,6 @@ export const {
   membersSearched,
   threadOpened,
   threadClosed,
-  topLayerClosed,
 } = dialogsSlice.actions;
 export const {
   selectOpenDialog,
@@ -390,6 +384,5 @@ export const {
   selectMembersOpenedIn,
   selectMembersSearch,
   selectThreadRoot,
-  selectHasLayer,
   selectOpenThreadId,
 } = dialogsSlice.selectors;

@@ -46,7 +46,7 @@ export type OpenDialog =
       readonly status: 'asking' | 'deleting' | 'failed';
     }
   | ({ readonly kind: 'messageMenu' } & MessageAddress)
-  | ({ readonly kind: 'mentionMenu' } & OpenedMention)
+  | ({ readonly kind: 'profile'; readonly hasFailed: boolean } & OpenedProfile)
   /** The mentions are in the API cache. */
   | { readonly kind: 'mentions'; readonly status: 'loading' | 'ready' | 'failed' }
   /** The threads that the user follows, so many pages of them. */
@@ -88,11 +88,13 @@ export type OpenDialog =
 
 export type DialogOf<Kind extends OpenDialog['kind']> = Extract<OpenDialog, { kind: Kind }>;
 
-/** A mention that the user pressed. */
-export interface OpenedMention {
+/** A user whose profile card is opened. */
+export interface OpenedProfile {
   readonly userId: UserId;
-  /** The name as it is shown. */
+  /** The name as it was shown there. */
   readonly name: string;
+  /** The message of the user from which the card is opened, which can be reported. */
+  readonly message: MessageAddress | null;
 }
 
 /** A picture that the user pressed. */

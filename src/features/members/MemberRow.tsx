@@ -10,6 +10,7 @@ import { PresentPicture } from '../../ui/PresentPicture';
 import { useControlTabIndex } from '../../ui/rowKeys';
 import { oneLine } from '../../ui/styles';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { ProfileButton } from '../dialogs/ProfileButton';
 import { ignoredUsersOpened } from '../dialogs/dialogsSlice';
 import { IgnoreButton } from '../ignoring/IgnoreButton';
 import { selectIsIgnored } from '../ignoring/ignoringSlice';
@@ -94,7 +95,9 @@ export const MemberRow = memo(function MemberRow({ channelId, userId }: MemberRo
       </PresentPicture>
       <Lines>
         <Name>
-          <bdi>{name}</bdi>
+          <ProfileButton profile={{ userId, name, message: null }}>
+            <bdi>{name}</bdi>
+          </ProfileButton>
           {isOwn && <span>{' (You)'}</span>}
           {isIgnored && <span>{' (ignored)'}</span>}
         </Name>

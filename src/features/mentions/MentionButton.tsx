@@ -3,7 +3,7 @@ import type { UserId } from '../../domain/ids';
 import { userTitle } from '../../domain/user';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { leaveFocusToRow, useControlTabIndex } from '../../ui/rowKeys';
-import { mentionMenuOpened } from '../dialogs/dialogsSlice';
+import { profileOpened } from '../dialogs/dialogsSlice';
 import { selectOwnId } from '../session/sessionSlice';
 import { selectUser } from '../users/usersSlice';
 import { Mention } from './Mention.styles';
@@ -23,7 +23,7 @@ export function MentionButton({ userId, name }: MentionButtonProps) {
   const open = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     // Not every browser focuses a button that is clicked.
     currentTarget.focus();
-    dispatch(mentionMenuOpened({ userId, name: shown }));
+    dispatch(profileOpened({ userId, name: shown, message: null }));
   };
   return (
     <Mention
@@ -32,7 +32,7 @@ export function MentionButton({ userId, name }: MentionButtonProps) {
       title={userId}
       data-user={userId}
       data-own={isOwn ? '' : undefined}
-      aria-haspopup="menu"
+      aria-haspopup="dialog"
       tabIndex={useControlTabIndex()}
       onClick={open}
     >

@@ -50,7 +50,8 @@ const selectCandidates = createSelector(
       }),
 );
 
-function nameInText(id: UserId, name: string | null): string {
+/** The name of a user as it stands in a text: on one line, and not too long. */
+export function nameInText(id: UserId, name: string | null): string {
   const shown = inOneLine(stripBidiControls(name ?? ''));
   const title = userTitle({ id, name: isBlank(shown) ? null : shown });
   return Array.from(title).slice(0, MAX_NAME_LENGTH).join('').trim();

@@ -9,6 +9,7 @@ import { Avatar } from '../../../ui/Avatar';
 import { RowTabStop } from '../../../ui/rowKeys';
 import { ReactionBar } from '../../reactions/ReactionBar';
 import { ThreadSummary } from '../../threads/ThreadSummary';
+import { ProfileButton, ProfilePicture } from '../../dialogs/ProfileButton';
 import type { UnsentMessage } from '../../outbox/outboxSlice';
 import { selectOwnId } from '../../session/sessionSlice';
 import { selectUser } from '../../users/usersSlice';
@@ -85,6 +86,8 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
       </Row>
     );
   }
+  const { authorId: userId, channelId, timetoken } = message;
+  const profile = { userId, name, message: { channelId, timetoken } };
   const said = message.text !== '' && (
     <Bubble title={isRunStart ? undefined : formatFullTime(ms)}>
       <MessageText message={message} />
@@ -102,15 +105,19 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
     >
       <RowTabStop value={isFocused}>
         {!isOwn && isRunStart && (
-          <Avatar name={name} pictureUrl={author?.profileUrl ?? null} size={AVATAR_SIZE} />
+          <ProfilePicture profile={profile}>
+            <Avatar name={name} pictureUrl={author?.profileUrl ?? null} size={AVATAR_SIZE} />
+          </ProfilePicture>
         )}
         <Body>
           {isRunStart && (
             <Byline>
               {!isOwn && (
-                <strong title={message.authorId}>
-                  <bdi>{name}</bdi>
-                </strong>
+                <ProfileButton profile={profile}>
+                  <strong>
+                    <bdi>{name}</bdi>
+                  </strong>
+                </ProfileButton>
               )}
               <time dateTime={new Date(ms).toISOString()} title={formatFullTime(ms)}>
                 {time}
