@@ -17,18 +17,16 @@ const config = readSignIn(buildEnv, window.location, memory);
 // Keep the token out of the address bar and the browser history.
 if (window.location.hash !== '') window.history.replaceState(null, '', window.location.pathname);
 
-void openPage().then(renderPage);
+renderPage(openPage());
 keepPageOnDrop(window);
 keepAppShell(warn);
 
 // A new link starts a new session.
 window.addEventListener('hashchange', () => window.location.reload());
 
-async function openPage() {
+function openPage() {
   if (!config) return <AppealGate hasExpired={false} />;
   const tokens = openServer(config, { address: window.location, memory, warn });
-  // Without a session each call asks for one again.
-  if (tokens) await tokens.open();
   const client = withoutProof(config, tokens);
   const pubnub = createClient(client);
   tokens?.attach(pubnub);
@@ -40,7 +38,10 @@ async function openPage() {
   const sendLeaveBeacon = createLeaveBeacon(client, (url, options) => fetch(url, options));
   const surroundings = { storage, sendLeaveBeacon, now: Date.now, warn };
   const store = makeAppealStore({ pubnub, ...(tokens && { tokens }), ...surroundings });
-  store.dispatch(sessionStarted({ userId: client.userId }));
+  const start = () => store.dispatch(sessionStarted({ userId: client.userId }));
+  // The page says meanwhile that it is loading. Without a session each call asks for one again.
+  if (tokens) void tokens.open().then(start);
+  else start();
   return (
     <Provider store={store}>
       <AppealPage

@@ -103,6 +103,18 @@ describe('npm start -- --server', () => {
           await ann.getByRole('textbox', { name: 'Send message' }).waitFor();
         },
       );
+      await ann.getByRole('button', { name: 'Mentions' }).click();
+      await ann.getByRole('button', { name: /^Notices from moderators/ }).click();
+      await ann
+        .getByRole('button', { name: /^Appeal: You were muted/ })
+        .first()
+        .click();
+      await ann.getByRole('textbox').fill('They are good watches');
+      await ann.getByRole('button', { name: 'Send appeal' }).click();
+      await ann.getByText(/waits for an answer/).waitFor();
+      expect(itemsOf(await callServer(url, 'GET', '/v1/appeals', { token }))).toMatchObject([
+        { userId, text: 'They are good watches' },
+      ]);
       await stop(chat);
 
       const secrets = join(folder, 'server/secrets.json');
