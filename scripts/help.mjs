@@ -35,6 +35,13 @@ Options                 Environment     Default
 PubNub keys in .env (see .env.example) make the app run on PubNub's network instead;
 the local service then stays off.`,
 
+  doctor: `Examines a PubNub keyset: what the moderation server can enforce on it, with measured delays, and which
+permissions its calls need (docs/server.md). It writes users and a channel of its own, and deletes them again.
+
+Usage: npm run doctor
+
+The keys are the settings SERVER_PUBNUB_… in the environment or .env, as for npm run server.`,
+
   backup: `Copies the data of the local service, whether it runs or not.
 
 Usage: npm run backup -- FOLDER [--data <folder>]

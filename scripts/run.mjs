@@ -28,6 +28,7 @@ const COMMANDS = {
     load: () => import('../emulator/compare/main.ts'),
   },
   server: { dependencies: 'product', load: () => import('../server/main.ts') },
+  doctor: { dependencies: 'product', load: () => import('../server/doctor/main.ts') },
   backup: {
     dependencies: 'product',
     read: readBackupOptions,

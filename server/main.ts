@@ -1,13 +1,12 @@
 import { parseArgs } from 'node:util';
 import { isAcceptableId } from '../src/domain/ids';
 import { MODERATOR_ROLES } from '../src/domain/moderation/role';
-import { Problem } from './http/problem';
 import { Identity } from './identity';
+import { isExplained } from './isExplained';
 import { startServer } from './startServer';
 import { loadSettingsFile, readSettings, type ServerSettings } from './settings';
 import { SettingsError } from './settingsError';
 import { openStore } from './store/openStore';
-import { StoreError } from './store/storeError';
 
 const HELP = `The moderation server (docs/server.md).
 
@@ -32,11 +31,6 @@ export async function main(args: readonly string[]): Promise<void> {
     console.error(error.message);
     process.exitCode = 1;
   }
-}
-
-/** Whether the message of an error is all that somebody at the command line needs. */
-function isExplained(error: unknown): error is Error {
-  return [SettingsError, StoreError, Problem].some((kind) => error instanceof kind);
 }
 
 async function serve(settings: ServerSettings): Promise<void> {
