@@ -208,7 +208,10 @@ module.exports = {
       comment:
         'It gives the session its tokens and operations (src/pubnub/tokenSession.ts), whichever way they take.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(server/|app/openServer\\.ts|startSession\\.ts)' },
+      from: {
+        path: '^src/',
+        pathNot: '^src/(server/|console/|app/openServer\\.ts|startSession\\.ts)',
+      },
       to: { path: '^src/server/' },
     },
     layer('realtime-knows-pubnub', '^src/realtime/', '^src/(lib|domain|pubnub|realtime)/'),
@@ -306,8 +309,8 @@ module.exports = {
       name: 'nobody-knows-the-console',
       comment: 'What only moderators need is in no bundle of the chat.',
       severity: 'error',
-      from: { path: '^(src|emulator|functions|server)/', pathNot: '^src/moderator/' },
-      to: { path: '^src/moderator/' },
+      from: { path: '^(src|emulator|functions|server)/', pathNot: '^src/(moderator|console)/' },
+      to: { path: '^src/(moderator|console)/' },
     },
     {
       name: 'styles-are-components',
@@ -322,7 +325,7 @@ module.exports = {
       comment: 'Slices, selectors, endpoints and listeners run before React is there.',
       severity: 'error',
       from: {
-        path: '^src/(features|moderator)/.*\\.ts$',
+        path: '^src/(features|moderator|console)/.*\\.ts$',
         pathNot: '/components/|/state/hooks\\.ts$',
       },
       to: { path: '^src/.*\\.tsx$|node_modules/react-redux/' },

@@ -27,6 +27,7 @@ const COMMANDS = {
     dependencies: 'product',
     load: () => import('../emulator/compare/main.ts'),
   },
+  api: { load: () => import('./apiClient/main.ts') },
   server: { dependencies: 'product', load: () => import('../server/main.ts') },
   doctor: { dependencies: 'product', load: () => import('../server/doctor/main.ts') },
   backup: {

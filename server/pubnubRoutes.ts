@@ -1,5 +1,7 @@
 import { addChannels } from './channels/channelRoutes';
 import type { Api, Deps, PubnubParts } from './http/api';
+import { addDirectory } from './directory/directoryRoutes';
+import { addEvidence } from './evidence/evidenceRoutes';
 import { addEvents } from './ingest/eventRoutes';
 import { addMemberships } from './memberships/membershipRoutes';
 import { addMessageActions } from './messageActions/messageActionRoutes';
@@ -18,6 +20,8 @@ export function addPubnub(app: Api, deps: Deps, pubnub: PubnubParts): void {
   addUsers(app, deps, pubnub.keyset);
   addPins(app, deps, pubnub.keyset);
   addThreads(app, deps, pubnub.keyset);
+  addDirectory(app, deps, pubnub.keyset);
+  addEvidence(app, deps, pubnub.keyset);
   if (pubnub.verdicts) addVerdicts(app, deps, pubnub.verdicts);
   if (pubnub.eventSecrets.length > 0) addEvents(app, deps, pubnub.eventSecrets);
 }

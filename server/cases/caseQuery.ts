@@ -155,3 +155,24 @@ async function addReports<Row extends { userId: string; lastReport: string | nul
     };
   });
 }
+
+/** So many reasons and channels a list of choices has. */
+const MAX_CHOICES = 200;
+
+/** The reasons and channels of open reports. */
+export async function findChoices(db: Database) {
+  const open = db.selectFrom('reports').where('closedBy', 'is', null).limit(MAX_CHOICES);
+  const [reasons, channels] = await Promise.all([
+    open.select('reason').distinct().orderBy('reason').execute(),
+    open
+      .select('channelId')
+      .distinct()
+      .where('channelId', 'is not', null)
+      .orderBy('channelId')
+      .execute(),
+  ]);
+  return {
+    reasons: reasons.map(({ reason }) => reason),
+    channelIds: channels.map(({ channelId }) => channelId ?? ''),
+  };
+}

@@ -9,11 +9,18 @@ import { Id, Moment, oneOf, RecordId } from '../http/fields';
 import { pageQuery } from '../http/pages';
 import { withoutNulls } from '../http/withoutNulls';
 import type { Database } from '../store/schema';
-import { CASE_SORTS, countCases, findCases, SEARCH_SCOPES } from './caseQuery';
+import { CASE_SORTS, countCases, findCases, findChoices, SEARCH_SCOPES } from './caseQuery';
 import { leaseOf } from './leases';
 import { countStrikes } from './strikes';
 
 const Lease = Type.Object({ holderId: Type.String(), endsAt: Moment });
+
+const Waiting = {
+  waitsFor: Type.Optional(oneOf(['handOver', 'askOpinion'])),
+  moderatorId: Type.Optional(
+    Type.String({ description: 'Whom it waits for; missing for anybody.' }),
+  ),
+};
 
 const Case = Type.Object({
   userId: Type.String(),
@@ -22,10 +29,7 @@ const Case = Type.Object({
   firstReport: Type.Optional(RecordId),
   lastReport: Type.Optional(RecordId),
   decisions: Type.Integer({ description: 'Decisions about the user that were not taken back.' }),
-  waitsFor: Type.Optional(oneOf(['handOver', 'askOpinion'])),
-  moderatorId: Type.Optional(
-    Type.String({ description: 'Whom it waits for; missing for anybody.' }),
-  ),
+  ...Waiting,
   reasons: Type.Array(Type.Object({ reason: Type.String(), count: Type.Integer() })),
   channelIds: Type.Array(Type.String()),
   excerpt: Type.Optional(Type.String()),
@@ -97,6 +101,25 @@ export function addCases(app: Api, { store }: Deps): void {
   );
 
   app.get(
+    '/v1/case-filters',
+    {
+      schema: {
+        tags: ['cases'],
+        description:
+          'The reasons and channels of open reports, by which the queue can be narrowed.',
+        response: {
+          200: Type.Object({
+            reasons: Type.Array(Type.String()),
+            channelIds: Type.Array(Type.String()),
+          }),
+        },
+      },
+      config: { cost: LIST_COST },
+    },
+    () => findChoices(db),
+  );
+
+  app.get(
     '/v1/cases/:userId',
     {
       schema: {
@@ -121,6 +144,7 @@ export function addCases(app: Api, { store }: Deps): void {
               }),
             ),
             lease: Type.Optional(Lease),
+            ...Waiting,
           }),
         },
       },
@@ -135,8 +159,13 @@ async function describeCase(db: Database, userId: string, here: string | undefin
     restrictionsOf(db, userId),
     countStrikes(db, userId, now),
     leaseOf(db, userId, now),
-    db.selectFrom('cases').select('openReports').where('userId', '=', userId).executeTakeFirst(),
+    db
+      .selectFrom('cases')
+      .select(['openReports', 'waitsFor', 'moderatorId'])
+      .where('userId', '=', userId)
+      .executeTakeFirst(),
   ]);
+  const { openReports = 0, waitsFor = null, moderatorId = null } = found ?? {};
   const channelsOf = (kind: 'mute' | 'block') =>
     restrictions
       .filter((restriction) => restriction.kind === kind)
@@ -151,7 +180,7 @@ async function describeCase(db: Database, userId: string, here: string | undefin
     here,
   );
   return {
-    ...{ userId, strikes, openReports: found?.openReports ?? 0 },
+    ...{ userId, strikes, openReports, ...withoutNulls({ waitsFor, moderatorId }) },
     restrictions: restrictions.map(({ channelId, ...rest }) =>
       withoutNulls({ ...rest, channelId: channelId || null }),
     ),

@@ -24,6 +24,7 @@ import { addPubnub } from '../pubnubRoutes';
 import { addWebhooks } from '../webhooks/webhookRoutes';
 import { type Api, type Deps, requireAccess } from './api';
 import { CostLimit } from './costLimit';
+import { operationIdOf } from './operationId';
 import { Problem, ProblemBody, type ProblemCode } from './problem';
 
 /** The functions that add the routes of each resource. */
@@ -101,6 +102,7 @@ async function admitPages(app: Api, { origins }: AppSettings): Promise<void> {
     origin: [...origins],
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
+    exposedHeaders: ['retry-after'],
     maxAge: PREFLIGHT_SECONDS,
   });
 }
@@ -213,6 +215,23 @@ function responsesOf({ response }: { response?: unknown }): object {
   return isRecord(response) ? response : {};
 }
 
+/** Fields with a default are there for the routes, but callers may leave them out. */
+function withoutDefaulted(schema: object, parts: readonly string[]): object {
+  const given: Readonly<Record<string, unknown>> = { ...schema };
+  const changed = parts.flatMap((part) => {
+    const fields = given[part];
+    if (!isRecord(fields) || !isRecord(fields['properties'])) return [];
+    const { properties, required } = fields;
+    const names: readonly unknown[] = Array.isArray(required) ? required : [];
+    const hasDefault = (name: unknown) => {
+      const field = properties[String(name)];
+      return isRecord(field) && 'default' in field;
+    };
+    return [[part, { ...fields, required: names.filter((name) => !hasDefault(name)) }]];
+  });
+  return Object.fromEntries(changed) as object;
+}
+
 async function describe(app: Api): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -222,9 +241,14 @@ async function describe(app: Api): Promise<void> {
       security: [{ token: [] }],
     },
     // Said of each route, and used by none: problems are written by `send`.
-    transform: ({ schema, url }) => ({
+    transform: ({ schema, url, route }) => ({
       url,
-      schema: { ...schema, response: { ...responsesOf(schema), default: ProblemBody } },
+      schema: {
+        operationId: operationIdOf(String(route.method), url),
+        ...schema,
+        ...withoutDefaulted(schema, ['querystring', 'body']),
+        response: { ...responsesOf(schema), default: ProblemBody },
+      },
     }),
   });
   app.get(

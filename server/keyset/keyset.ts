@@ -80,6 +80,12 @@ interface StoredMessageWithActions extends StoredMessage {
   readonly actions: readonly StoredAction[];
 }
 
+interface StoredFile {
+  readonly channelId: ChannelId;
+  readonly id: string;
+  readonly name: string;
+}
+
 interface Publication {
   readonly channelId: ChannelId;
   /** The sender. */
@@ -184,6 +190,8 @@ export interface Keyset {
   ): Promise<Result<void>>;
   /** Removes a message and its actions from history. */
   deleteMessage(channelId: ChannelId, timetoken: Timetoken): Promise<Result<void>>;
+  /** A link to the bytes of a file that works without a token, for about an hour; undefined when there is no such file. */
+  fileLink(file: StoredFile): Promise<Result<string | undefined>>;
   grant(request: TokenRequest): Promise<Result<string>>;
   /** Takes a token back; also well when it has ended by itself. */
   revoke(token: string): Promise<Result<void>>;

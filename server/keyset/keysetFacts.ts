@@ -56,7 +56,8 @@ function answered<Value>(result: Result<Value>): Value {
 const oldestFirst = (messages: readonly StoredMessage[]) =>
   messages.toSorted((a, b) => (a.timetoken < b.timetoken ? -1 : 1));
 
-function toSnapshot({ timetoken, userId, message }: StoredMessage): MessageSnapshot {
+/** A message as it was published. */
+export function toSnapshot({ timetoken, userId, message }: StoredMessage): MessageSnapshot {
   const [file] = namedFiles(message);
   const text = readableText(message);
   return {

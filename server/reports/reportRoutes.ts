@@ -11,7 +11,8 @@ import type { Write } from '../store/openStore';
 import { withoutNulls } from '../http/withoutNulls';
 import { addReport, readEvidence } from './addReport';
 
-const Snapshot = Type.Object({
+/** A message as it was when it was reported. */
+export const Snapshot = Type.Object({
   timetoken: RecordId,
   authorId: Type.String(),
   text: Type.String(),
@@ -42,7 +43,11 @@ const NewReport = Type.Object(
 );
 
 const ReportQuery = Type.Object(
-  { userId: Type.Optional(Id), state: oneOf(['open', 'closed', 'all'], 'open'), ...pageQuery },
+  {
+    userId: Type.Array(Id, { maxItems: 100, default: [] }),
+    state: oneOf(['open', 'closed', 'all'], 'open'),
+    ...pageQuery,
+  },
   { additionalProperties: false },
 );
 
@@ -98,7 +103,7 @@ export function addReports(app: Api, { store, facts, pubnub }: Deps): void {
         .select(['id', 'reporterId', 'userId', 'reason', 'channelId', 'evidence', 'closedBy'])
         .orderBy('id', 'desc')
         .limit(limit + 1);
-      if (userId !== undefined) rows = rows.where('userId', '=', userId);
+      if (userId.length > 0) rows = rows.where('userId', 'in', userId);
       if (state !== 'all') rows = rows.where('closedBy', state === 'open' ? 'is' : 'is not', null);
       if (cursor !== undefined) rows = rows.where('id', '<', readCursor(cursor)[1]);
       const page = cutPage(await rows.execute(), limit, ({ id }) => ['', id]);

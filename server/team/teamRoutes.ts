@@ -29,19 +29,31 @@ export function addTeam(app: Api, { store, identity, pubnub }: Deps): void {
           { code: Type.Optional(Type.String({ maxLength: 100 })) },
           { additionalProperties: false },
         ),
-        response: { 200: Type.Intersect([Member, Type.Object({ token: Type.String() })]) },
+        response: {
+          200: Type.Object({
+            ...Member.properties,
+            token: Type.String(),
+            areIdentitiesVerified: Type.Boolean({
+              description: 'Whether users prove who they are before they get a session.',
+            }),
+          }),
+        },
       },
       // It is charged below, when it is known to whom; a code works once.
       config: { access: 'everybody', cost: 0 },
     },
     async (request) => {
       const { code } = request.body;
-      if (code !== undefined) return await request.prove(() => identity.accept(code));
       const prove = pubnub?.roleProof;
+      const areIdentitiesVerified = prove !== undefined;
+      if (code !== undefined) {
+        const accepted = await request.prove(() => identity.accept(code));
+        return { ...accepted, areIdentitiesVerified };
+      }
       if (!prove) throw new Problem('notSignedIn', 'There is no code.');
       const member = await request.prove(() => prove(request.headers.authorization));
       request.spend(SIGN_IN_COST, { kind: 'moderator', userId: member.userId });
-      return await identity.admit(member);
+      return { ...(await identity.admit(member)), areIdentitiesVerified };
     },
   );
 

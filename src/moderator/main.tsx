@@ -3,7 +3,7 @@ import { createTextStorage } from '../lib/browser';
 import { downloadText } from '../lib/downloadText';
 import { keepAppShell } from '../app/appShell';
 import { buildEnv } from '../app/buildEnv';
-import { readModerators } from '../app/config';
+import { readModerators, readServerUrl } from '../app/config';
 import { createUuid } from '../lib/random';
 import { createClient, type ClientConfig } from '../pubnub/client';
 import { createLeaveBeacon } from '../pubnub/leaveBeacon';
@@ -20,21 +20,26 @@ import { makeModeratorStore } from './app/store';
 const warn = (message: string, cause: unknown) => console.warn(message, cause);
 const fetchFile: typeof fetch = (input, init) => fetch(input, init);
 
-const memory = createTextStorage(() => window.sessionStorage, warn);
-const config = readSignIn(buildEnv, window.location, {
-  get: () => memory.get('moderator'),
-  set: (parameters) => memory.set('moderator', parameters),
-});
-// Keep the token out of the address bar and the browser history.
-if (window.location.hash !== '') window.history.replaceState(null, '', window.location.pathname);
-
-renderPage(config ? openConsole(config) : gate('missing'));
-
 keepPageOnDrop(window);
 keepAppShell(warn);
 
-// A new link starts a new session.
-window.addEventListener('hashchange', () => window.location.reload());
+const serverUrl = readServerUrl(buildEnv, window.location);
+if (serverUrl === undefined) openLocally();
+else void import('../console/app/openConsole').then((on) => on.openConsole(serverUrl));
+
+/** The console without a moderation server: on the local service, or on bare keys. */
+function openLocally(): void {
+  const memory = createTextStorage(() => window.sessionStorage, warn);
+  const config = readSignIn(buildEnv, window.location, {
+    get: () => memory.get('moderator'),
+    set: (parameters) => memory.set('moderator', parameters),
+  });
+  // Keep the token out of the address bar and the browser history.
+  if (window.location.hash !== '') window.history.replaceState(null, '', window.location.pathname);
+  renderPage(config ? openConsole(config) : gate('missing'));
+  // A new link starts a new session.
+  window.addEventListener('hashchange', () => window.location.reload());
+}
 
 function gate(problem: LinkProblem) {
   return <SignInGate problem={problem} hasModeration={buildEnv.isLocalService} />;

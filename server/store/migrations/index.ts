@@ -16,6 +16,7 @@ import { up as heldTries } from './0016HeldTries';
 import { up as functionEntries } from './0020FunctionEntries';
 import { up as behaviour } from './0021Behaviour';
 import { up as heldSearch } from './0040HeldSearch';
+import { up as reportedMessages } from './0045ReportedMessages';
 import { up as webhooks } from './0050Webhooks';
 
 /** A step from the tables of one release to those of the next. It is never changed once it was released. */
@@ -39,5 +40,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0020FunctionEntries': functionEntries,
   '0021Behaviour': behaviour,
   '0040HeldSearch': heldSearch,
+  '0045ReportedMessages': reportedMessages,
   '0050Webhooks': webhooks,
 };

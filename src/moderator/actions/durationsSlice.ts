@@ -2,8 +2,8 @@ import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolki
 import type { RestrictionKind } from '../../domain/moderation/moderationRecord';
 import { isRecord, textField } from '../../../shared/isRecord';
 import { sessionStarted } from '../../realtime/events';
-import type { ModeratorListenerApi, StartListening } from '../state/rootState';
-import { combineListeners } from '../../state/storeKit';
+import type { TextStorage } from '../../lib/browser';
+import { combineListeners, type ListenerApiOf, type StartListeningOf } from '../../state/storeKit';
 
 /** Durations of restrictions, ms; null is permanent. */
 export const DURATIONS = {
@@ -62,7 +62,14 @@ export const { selectDurations } = durationsSlice.selectors;
 
 const KEY = 'moderator-durations';
 
-function restore(_action: unknown, { dispatch, extra }: ModeratorListenerApi): void {
+/** The part of a store that this needs. */
+type State = WithSlice<typeof durationsSlice>;
+interface Extra {
+  readonly storage: TextStorage;
+}
+type ListenerApi = ListenerApiOf<State, Extra>;
+
+function restore(_action: unknown, { dispatch, extra }: ListenerApi): void {
   const stored = parse(extra.storage.get(KEY));
   const entries = (['ban', 'mute', 'block'] as const).flatMap((kind) => {
     const duration = textField(stored, kind);
@@ -81,11 +88,11 @@ function parse(text: string | null): Readonly<Record<string, unknown>> {
   }
 }
 
-function store(_action: unknown, api: ModeratorListenerApi): void {
+function store(_action: unknown, api: ListenerApi): void {
   api.extra.storage.set(KEY, JSON.stringify(selectDurations(api.getState())));
 }
 
-export function addDurationsListeners(startListening: StartListening) {
+export function addDurationsListeners(startListening: StartListeningOf<State, Extra>) {
   return combineListeners(
     startListening({ actionCreator: sessionStarted, effect: restore }),
     startListening({ actionCreator: durationUsed, effect: store }),

@@ -5,6 +5,7 @@ import { selectAreKeysRefused, selectIsAccessDenied } from '../../features/sessi
 import { useThemeAttribute } from '../../features/theme/ThemeSwitch';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { AppealsTab } from '../appeals/AppealsTab';
+import { selectWaitingCount } from '../rejected/rejectedSelectors';
 import { RejectedTab } from '../rejected/RejectedTab';
 import { BulkDialog } from '../actions/BulkDialog';
 import { Toasts } from '../actions/Toasts';
@@ -14,31 +15,20 @@ import { OverviewTab } from '../overview/OverviewTab';
 import { UsersTab } from '../users/UsersTab';
 import { UserDrawer } from '../users/UserDrawer';
 import { PictureDialog } from '../pictures/PictureDialog';
+import { selectOpenAppealCount } from '../appeals/appealsSelectors';
 import { selectQueueCount } from '../queue/queueSelectors';
 import { QueueTab } from '../queue/QueueTab';
 import { RaidBar } from '../shield/RaidBar';
 import { LoadedRules } from '../rules/LoadedRules';
 import { RulesTab } from '../rules/RulesTab';
+import { Layout, Panel } from './ConsoleFrame';
 import { ConsoleHeader } from './ConsoleHeader';
-import { selectHasModeration, selectTab, type Tab } from '../state/consoleSlice';
+import { selectHasModeration, selectTab, TABS, type Tab } from '../state/consoleSlice';
 import { HelpDialog } from './HelpDialog';
 import { useAppSelector } from '../state/hooks';
 import { SignInGate } from './SignInGate';
-import { PANEL_ID, tabId } from './TabBar';
+import { PANEL_ID, TabBar, tabId } from './TabBar';
 import { Info } from 'lucide-react';
-
-const Layout = styled.div`
-  display: flex;
-  flex-direction: column;
-  height: 100dvh;
-`;
-
-const Panel = styled.main`
-  display: grid;
-  flex: 1;
-  grid-template-rows: minmax(0, 1fr);
-  min-height: 0;
-`;
 
 const CONTENTS: Readonly<Record<Tab, ComponentType>> = {
   queue: QueueTab,
@@ -78,7 +68,9 @@ function Console() {
   const Content = CONTENTS[tab];
   return (
     <Layout>
-      <ConsoleHeader />
+      <ConsoleHeader>
+        <Tabs />
+      </ConsoleHeader>
       {!hasModeration && <KeysetNotice />}
       <RaidBar />
       <Panel>
@@ -102,6 +94,15 @@ function Console() {
       <HelpDialog />
     </Layout>
   );
+}
+
+function Tabs() {
+  const counts = {
+    queue: useAppSelector(selectQueueCount),
+    rejected: useAppSelector(selectWaitingCount),
+    appeals: useAppSelector(selectOpenAppealCount),
+  };
+  return <TabBar tabs={TABS} counts={counts} />;
 }
 
 /** Shows the size of the queue in the page title. */

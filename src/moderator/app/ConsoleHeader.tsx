@@ -1,5 +1,6 @@
 import { CircleHelp, ShieldAlert, ShieldCheck } from 'lucide-react';
-import styled from 'styled-components';
+import type { ReactNode } from 'react';
+import styled, { css } from 'styled-components';
 import { namelessUser, userTitle } from '../../domain/user';
 import { selectOwnId } from '../../features/session/sessionSlice';
 import { ThemeSwitch } from '../../features/theme/ThemeSwitch';
@@ -11,9 +12,17 @@ import { oneLine } from '../../ui/styles';
 import { TipBadge } from '../ui/TipBadge';
 import { helpToggled, selectAreIdentitiesVerified, selectRole } from '../state/consoleSlice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
-import { TabBar } from './TabBar';
 
 const NARROW = '(max-width: 1320px)';
+
+const hidden = css`
+  position: absolute;
+  width: 1px;
+  height: 1px;
+  overflow: hidden;
+  clip-path: inset(50%);
+  white-space: nowrap;
+`;
 
 const Bar = styled.header`
   display: flex;
@@ -51,14 +60,15 @@ const Bar = styled.header`
     }
   }
 
+  @media ${PHONE} {
+    &[data-full] h1 {
+      ${hidden}
+    }
+  }
+
   @media ${TINY} {
     h1 {
-      position: absolute;
-      width: 1px;
-      height: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
-      white-space: nowrap;
+      ${hidden}
     }
   }
 `;
@@ -116,12 +126,19 @@ const KeysHelp = styled.span`
   }
 `;
 
-export function ConsoleHeader() {
+interface ConsoleHeaderProps {
+  /** The tabs. */
+  readonly children: ReactNode;
+  /** Behind the name of the moderator. */
+  readonly end?: ReactNode;
+}
+
+export function ConsoleHeader({ children, end }: ConsoleHeaderProps) {
   const dispatch = useAppDispatch();
   return (
-    <Bar>
+    <Bar data-full={end === undefined ? undefined : true}>
       <h1>Moderation</h1>
-      <TabBar />
+      {children}
       <End>
         <Identities />
         <KeysHelp>
@@ -134,6 +151,7 @@ export function ConsoleHeader() {
         </KeysHelp>
         <ThemeSwitch />
         <SignedIn />
+        {end}
       </End>
     </Bar>
   );

@@ -12,11 +12,8 @@ import { useRef, type KeyboardEvent } from 'react';
 import styled from 'styled-components';
 import { PHONE, TINY } from '../../ui/media';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
-import { selectWaitingCount } from '../rejected/rejectedSelectors';
-import { selectOpenAppealCount } from '../appeals/appealsSelectors';
-import { selectQueueCount } from '../queue/queueSelectors';
 import { Badge } from '../ui/Badge';
-import { selectTab, TABS, tabOpened, type Tab } from '../state/consoleSlice';
+import { selectTab, tabOpened, type Tab } from '../state/consoleSlice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 
 const NARROW = '(max-width: 1320px)';
@@ -133,18 +130,19 @@ const LOOKS: Readonly<Record<Tab, { readonly label: string; readonly icon: Lucid
 export const tabId = (tab: Tab) => `tab-${tab}`;
 export const PANEL_ID = 'tab-panel';
 
+interface TabBarProps {
+  readonly tabs: readonly Tab[];
+  /** How much waits in a tab. */
+  readonly counts: Readonly<Partial<Record<Tab, number>>>;
+}
+
 /** Tabs with arrow key navigation. */
-export function TabBar() {
+export function TabBar({ tabs, counts }: TabBarProps) {
   const dispatch = useAppDispatch();
   const current = useAppSelector(selectTab);
-  const counts: Partial<Record<Tab, number>> = {
-    queue: useAppSelector(selectQueueCount),
-    rejected: useAppSelector(selectWaitingCount),
-    appeals: useAppSelector(selectOpenAppealCount),
-  };
   const list = useRef<HTMLDivElement>(null);
   const handleKeyDown = (event: KeyboardEvent) => {
-    const tab = tabAt(event.key, current);
+    const tab = tabAt(event.key, current, tabs);
     if (!tab) return;
     event.preventDefault();
     dispatch(tabOpened(tab));
@@ -152,7 +150,7 @@ export function TabBar() {
   };
   return (
     <List ref={list} role="tablist" aria-label="Parts of the console" onKeyDown={handleKeyDown}>
-      {TABS.map((tab) => {
+      {tabs.map((tab) => {
         const { label, icon: Icon } = LOOKS[tab];
         const count = counts[tab] ?? 0;
         return (
@@ -182,17 +180,17 @@ export function TabBar() {
   );
 }
 
-function tabAt(key: string, current: Tab): Tab | undefined {
-  const index = TABS.indexOf(current);
+function tabAt(key: string, current: Tab, tabs: readonly Tab[]): Tab | undefined {
+  const index = tabs.indexOf(current);
   switch (key) {
     case 'ArrowRight':
-      return TABS[(index + 1) % TABS.length];
+      return tabs[(index + 1) % tabs.length];
     case 'ArrowLeft':
-      return TABS.at(index - 1);
+      return tabs.at(index - 1);
     case 'Home':
-      return TABS[0];
+      return tabs[0];
     case 'End':
-      return TABS.at(-1);
+      return tabs.at(-1);
     default:
       return undefined;
   }

@@ -23,7 +23,8 @@ interface PicturesState {
 
 const initialState: PicturesState = { urls: {}, enlarged: null };
 
-function pictureKey({ channelId, id, name }: PictureFile): string {
+/** Tells pictures apart. */
+export function pictureKey({ channelId, id, name }: PictureFile): string {
   return JSON.stringify([channelId, id, name]);
 }
 
@@ -55,8 +56,7 @@ declare module '../state/rootState' {
   interface RootState extends WithSlice<typeof picturesSlice> {}
 }
 
-const { pictureFound } = picturesSlice.actions;
-export const { pictureEnlarged } = picturesSlice.actions;
+export const { pictureEnlarged, pictureFound } = picturesSlice.actions;
 export const { selectPictureUrl, selectEnlarged } = picturesSlice.selectors;
 
 /**

@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import type { ChannelId } from '../../domain/ids';
 import type { MessageSnapshot } from '../../domain/moderation/moderationRecord';
-import { timetokenToMs } from '../../../shared/protocol';
+import { timetokenToMs, type Timetoken } from '../../../shared/protocol';
 import { stripBidiControls } from '../../lib/text';
 import { selectMayDecide } from '../state/consoleSlice';
 import { useAppSelector } from '../state/hooks';
@@ -14,12 +14,7 @@ import { UserName } from '../users/UserHeader';
 import { Badge, When } from '../ui/Badge';
 import { Button } from '../ui/Button';
 import { MarkedText } from '../ui/MarkedText';
-import {
-  selectEditedText,
-  selectMessageFate,
-  selectOriginal,
-  type MessageFate,
-} from './evidenceSlice';
+import type { MessageFate } from './evidenceSlice';
 
 export const Messages = styled.ol`
   display: grid;
@@ -76,15 +71,33 @@ export const Foot = styled.footer`
 /** Messages shown at first before and after the reported one. */
 const NEAR = 2;
 
+/** What became of a message. */
+interface MessageState {
+  readonly fate: MessageFate;
+  /** Its text after edits. */
+  readonly editedText?: string | undefined;
+  /** As it was published; undefined until it was looked up. */
+  readonly original?: MessageSnapshot | undefined;
+}
+
+/** Draws with what became of a message: where that comes from is not the business of the conversation. */
+export type WithMessageState = (props: {
+  readonly channelId: ChannelId;
+  readonly message: Timetoken;
+  readonly children: (state: MessageState) => ReactNode;
+}) => ReactNode;
+
 interface ConversationProps {
   readonly channelId: ChannelId;
   readonly message: MessageSnapshot;
   readonly surroundings: readonly MessageSnapshot[];
   readonly reason: string;
+  readonly state: MessageState;
 }
 
 /** A reported message with its context and its current state. */
-export function Conversation({ channelId, message, surroundings, reason }: ConversationProps) {
+export function Conversation(props: ConversationProps) {
+  const { channelId, message, surroundings, reason, state } = props;
   const [isWhole, setIsWhole] = useState(false);
   const before = surroundings.filter(({ timetoken }) => timetoken < message.timetoken);
   const after = surroundings.filter(({ timetoken }) => timetoken > message.timetoken);
@@ -96,7 +109,7 @@ export function Conversation({ channelId, message, surroundings, reason }: Conve
         {near[0]?.map((line) => (
           <SnapshotLine key={line.timetoken} channelId={channelId} snapshot={line} />
         ))}
-        <ReportedLine channelId={channelId} message={message} reason={reason} />
+        <ReportedLine channelId={channelId} message={message} reason={reason} state={state} />
         {near[1]?.map((line) => (
           <SnapshotLine key={line.timetoken} channelId={channelId} snapshot={line} />
         ))}
@@ -135,11 +148,12 @@ function SnapshotLine({ channelId, snapshot }: SnapshotProps) {
 }
 
 /** Old snapshots lack the file's id; the looked-up message has it. */
-function SnapshotFile({ channelId, snapshot }: SnapshotProps) {
-  const { timetoken, authorId } = snapshot;
-  const original = useAppSelector((state) =>
-    selectOriginal(state, { channelId, message: timetoken }),
-  );
+function SnapshotFile({
+  channelId,
+  snapshot,
+  original,
+}: SnapshotProps & Pick<MessageState, 'original'>) {
+  const { authorId } = snapshot;
   const { fileId, fileName } =
     snapshot.fileId === undefined ? { ...snapshot, ...original } : snapshot;
   if (fileName === undefined) return null;
@@ -153,11 +167,11 @@ const FATES: Readonly<Partial<Record<MessageFate, string>>> = {
   gone: 'no longer in the history',
 };
 
-function ReportedLine({ channelId, message, reason }: Omit<ConversationProps, 'surroundings'>) {
+function ReportedLine(props: Omit<ConversationProps, 'surroundings'>) {
+  const { channelId, message, reason, state } = props;
   const perform = usePerformAction();
   const { authorId, text, timetoken } = message;
-  const fate = useAppSelector((state) => selectMessageFate(state, channelId, timetoken));
-  const editedText = useAppSelector((state) => selectEditedText(state, channelId, timetoken));
+  const { fate, editedText, original } = state;
   const mayDecide = useAppSelector(selectMayDecide);
   const kind = fate === 'deleted' ? 'restoreMessage' : 'deleteMessage';
   return (
@@ -168,7 +182,7 @@ function ReportedLine({ channelId, message, reason }: Omit<ConversationProps, 's
         {FATES[fate] && <Badge data-tone="warning">{FATES[fate]}</Badge>}
       </header>
       {text !== '' && <MarkedText text={text} />}
-      <SnapshotFile channelId={channelId} snapshot={message} />
+      <SnapshotFile channelId={channelId} snapshot={message} original={original} />
       {fate === 'edited' && editedText !== undefined && (
         <Now>
           <small>Reads now:</small>

@@ -1,7 +1,8 @@
 import { Ban, Check, MessageSquareX, MicOff, ShieldOff, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import type { Decision } from '../../domain/moderation/decision';
+import type { Timetoken } from '../../../shared/protocol';
 import { toChannelId, type ChannelId } from '../../domain/ids';
 import { isRestriction } from '../../domain/moderation/moderationRecord';
 import { selectUser } from '../../features/users/usersSlice';
@@ -14,10 +15,9 @@ import { usePerformAction, useDurations, useNames } from '../actions/hooks';
 import { PHONE, TINY } from '../../ui/media';
 import { CheckField, SelectField } from '../ui/Field';
 import { Section, SectionTitle } from '../ui/Pane';
-import { selectIsTaken } from '../team/leasesSlice';
 import { ActionButton } from './ActionButton';
-import { ProposedStep } from './ProposedStep';
-import { selectMessageFate } from './evidenceSlice';
+import type { StepPlace } from './ProposedStep';
+import type { MessageFate } from './evidenceSlice';
 import type { ReportGroup } from './queueSelectors';
 import { deletions } from './reportedMessages';
 import { useDurationKeys } from './queueKeys';
@@ -58,10 +58,17 @@ interface DecisionPanelProps {
   readonly group: ReportGroup;
   readonly note: NoteDraft;
   readonly onNote: (note: NoteDraft) => void;
+  /** Whether somebody else works on the case. */
+  readonly isTaken: boolean;
+  /** What became of a reported message. */
+  readonly fateOf: (channelId: ChannelId, message: Timetoken) => MessageFate;
+  /** Draws the next step of the ladder. */
+  readonly children: (place: StepPlace) => ReactNode;
 }
 
 /** The decisions about a reported user, with one note for all of them. */
-export function DecisionPanel({ group, note, onNote }: DecisionPanelProps) {
+export function DecisionPanel(props: DecisionPanelProps) {
+  const { group, note, onNote, isTaken, fateOf, children } = props;
   const { id: userId, reports, reasons, channelIds } = group;
   const dispatch = useAppDispatch();
   const hasModeration = useAppSelector(selectHasModeration);
@@ -103,7 +110,7 @@ export function DecisionPanel({ group, note, onNote }: DecisionPanelProps) {
   };
   const isBusy = useAppSelector(
     (state) =>
-      selectIsTaken(state, userId) ||
+      isTaken ||
       selectRunningActions(state).some((action) => 'userId' in action && action.userId === userId),
   );
   const isMuted = here !== undefined && (user?.mutedChannels.includes(here) ?? false);
@@ -112,11 +119,8 @@ export function DecisionPanel({ group, note, onNote }: DecisionPanelProps) {
   const mute = isMuted ? 'unmute' : 'mute';
   const block = isBlocked ? 'unblock' : 'block';
   const ban = isBanned ? 'unban' : 'ban';
-  const evidence = useAppSelector((state) => state.evidence);
-  const session = useAppSelector((state) => state.session);
   const deletable = deletions({ ...group, flag: user?.flag }, note.reason.trim()).filter(
-    ({ channelId, message }) =>
-      !['deleted', 'gone'].includes(selectMessageFate({ evidence, session }, channelId, message)),
+    ({ channelId, message }) => !['deleted', 'gone'].includes(fateOf(channelId, message)),
   );
   const [only] = deletable;
   const isOne = deletable.length === 1;
@@ -162,9 +166,7 @@ export function DecisionPanel({ group, note, onNote }: DecisionPanelProps) {
         />
       )}
       <Bar>
-        {hasModeration && (
-          <ProposedStep userId={userId} here={here} note={{ reason, ...closed }} isBusy={isBusy} />
-        )}
+        {children({ userId, here, note: { reason, ...closed }, isBusy })}
         <Actions>
           {hasModeration && (
             <ActionButton

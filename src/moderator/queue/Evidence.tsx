@@ -1,12 +1,8 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
-import type { UserFlag } from '../../domain/moderation/flag';
 import type { ChannelId } from '../../domain/ids';
 import type { MessageSnapshot, ReportRecord } from '../../domain/moderation/moderationRecord';
 import { timetokenToMs } from '../../../shared/protocol';
-import { selectUser } from '../../features/users/usersSlice';
-import { useAppSelector } from '../state/hooks';
-import { stripBidiControls } from '../../lib/text';
 import { ChannelName } from '../channels/ChannelPicker';
 import { MessagePicture } from '../pictures/Picture';
 import { UserName } from '../users/UserHeader';
@@ -15,9 +11,8 @@ import { countOf } from '../actions/texts';
 import { Button } from '../ui/Button';
 import { Scroller } from '../ui/Pane';
 import { When } from '../ui/Badge';
-import { Conversation, Foot, Line, Messages } from './Conversation';
-import { selectOriginal } from './evidenceSlice';
-import { countReasons, type ReportGroup } from './queueSelectors';
+import { Conversation, Foot, Line, Messages, type WithMessageState } from './Conversation';
+import { countReasons } from './queueSelectors';
 
 const List = styled(Scroller)`
   display: grid;
@@ -26,7 +21,8 @@ const List = styled(Scroller)`
   padding: var(--space-4);
 `;
 
-const Card = styled.article`
+/** The frame of a report. */
+export const Card = styled.article`
   display: grid;
   min-width: 0;
   overflow: hidden;
@@ -34,7 +30,7 @@ const Card = styled.article`
   border-radius: var(--radius-medium);
 `;
 
-const Reporters = styled.ul`
+export const Reporters = styled.ul`
   display: grid;
   gap: 2px;
   margin: 0;
@@ -87,55 +83,24 @@ function casesOf(reports: readonly ReportRecord[]): EvidenceCase[] {
   });
 }
 
-/** The reported messages at the time of the report, with their context. */
-export function Evidence({
-  group,
-  reason,
-}: {
-  readonly group: ReportGroup;
+interface EvidenceProps {
+  readonly reports: readonly ReportRecord[];
   /** The text of the reason field. */
   readonly reason: string;
-}) {
-  const { reports, id: userId } = group;
-  const flag = useAppSelector((state) => selectUser(state, userId)?.flag);
+  readonly withState: WithMessageState;
+  /** Behind the reports, or in their place. */
+  readonly children?: ReactNode;
+}
+
+/** The reported messages at the time of the report, with their context. */
+export function Evidence({ reports, reason, withState, children }: EvidenceProps) {
   return (
     <List tabIndex={0} role="region" aria-label="What was reported">
       {casesOf(reports).map((evidence) => (
-        <CaseCard key={evidence.key} evidence={evidence} reason={reason} />
+        <CaseCard key={evidence.key} evidence={evidence} reason={reason} withState={withState} />
       ))}
-      {reports.length === 0 && flag && <FlagCard flag={flag} reason={reason} />}
+      {children}
     </List>
-  );
-}
-
-/** The evidence without stored reports. */
-function FlagCard({ flag, reason }: { readonly flag: UserFlag; readonly reason: string }) {
-  const { channelId } = flag;
-  const message = useAppSelector((state) => selectOriginal(state, flag));
-  return (
-    <Card aria-label={`Reported for ${flag.reason || 'no reason'}`}>
-      <Reporters aria-label="Reported by">
-        <li>
-          <span>
-            <strong>{flag.reason || 'No reason given'}</strong> · {stripBidiControls(flag.by)}
-          </span>
-          {flag.at !== null && <When ms={flag.at} />}
-        </li>
-      </Reporters>
-      {channelId && message && (
-        <Conversation channelId={channelId} message={message} surroundings={[]} reason={reason} />
-      )}
-      <Foot>
-        {channelId && !message && (
-          <span>
-            Reported in <ChannelName id={channelId} />.
-          </span>
-        )}
-        <span>
-          The record names only the newest report{message ? '' : ' and keeps no message'}.
-        </span>
-      </Foot>
-    </Card>
   );
 }
 
@@ -178,10 +143,8 @@ function ReportersOf({ reports }: Pick<EvidenceCase, 'reports'>) {
 function CaseCard({
   evidence,
   reason,
-}: {
-  readonly evidence: EvidenceCase;
-  readonly reason: string;
-}) {
+  withState: WithState,
+}: Pick<EvidenceProps, 'reason' | 'withState'> & { readonly evidence: EvidenceCase }) {
   const { channelId, message, surroundings, reports } = evidence;
   return (
     <Card aria-label={`Reported for ${reports[0]?.reason ?? 'no reason'}`}>
@@ -200,12 +163,9 @@ function CaseCard({
         </Messages>
       )}
       {message && channelId ? (
-        <Conversation
-          channelId={channelId}
-          message={message}
-          surroundings={surroundings}
-          reason={reason}
-        />
+        <WithState channelId={channelId} message={message.timetoken}>
+          {(state) => <Conversation {...{ channelId, message, surroundings, reason, state }} />}
+        </WithState>
       ) : (
         <Foot>
           {channelId ? (

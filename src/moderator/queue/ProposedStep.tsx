@@ -1,26 +1,17 @@
 import { ListChecks } from 'lucide-react';
-import { useMemo, useState } from 'react';
 import type { ChannelId, UserId } from '../../domain/ids';
 import type { Decision } from '../../domain/moderation/decision';
-import {
-  countStrikes,
-  proposeStep,
-  STRIKE_LIFETIME_MS,
-  type LadderStep,
-} from '../../domain/moderation/ladder';
-import { selectUser } from '../../features/users/usersSlice';
+import { STRIKE_LIFETIME_MS, type LadderStep } from '../../domain/moderation/ladder';
 import { DURATION_NAMES, DURATIONS, endOf, type Duration } from '../actions/durationsSlice';
 import { countOf, WARNING_EFFECTS } from '../actions/texts';
 import { useNames, usePerformAction } from '../actions/hooks';
 import type { ModerationNote } from '../../domain/moderation/moderationRecord';
-import { selectLog, selectRecordsStatus, selectUndone } from '../log/recordsSelectors';
-import { useAppSelector } from '../state/hooks';
 import { ActionButton } from './ActionButton';
 
-const UNRESTRICTED = { isBanned: false, mutedChannels: [], blockedChannels: [] };
 const DAYS = STRIKE_LIFETIME_MS / 86_400_000;
 
-interface ProposedStepProps {
+/** For whom and where the next step would hold. */
+export interface StepPlace {
   readonly userId: UserId;
   /** The channel to mute or block in. */
   readonly here: ChannelId | undefined;
@@ -29,18 +20,16 @@ interface ProposedStepProps {
   readonly isBusy: boolean;
 }
 
+interface ProposedStepProps extends StepPlace {
+  readonly step: LadderStep;
+  /** Earlier decisions about the user that count. */
+  readonly strikes: number;
+}
+
 /** The next step of the ladder, which follows from the earlier decisions about the user. */
-export function ProposedStep({ userId, here, note, isBusy }: ProposedStepProps) {
+export function ProposedStep({ step, strikes, userId, here, note, isBusy }: ProposedStepProps) {
   const perform = usePerformAction();
   const names = useNames();
-  const user = useAppSelector((state) => selectUser(state, userId)) ?? UNRESTRICTED;
-  const log = useAppSelector(selectLog);
-  const undone = useAppSelector(selectUndone);
-  const isLogKnown = useAppSelector((state) => selectRecordsStatus(state, 'log') === 'loaded');
-  const [now] = useState(Date.now);
-  const strikes = useMemo(() => countStrikes(log, undone, userId, now), [log, undone, userId, now]);
-  const step = proposeStep(strikes, user, here);
-  if (!step || !isLogKnown) return null;
   const decision = decisionOf(step, here);
   const accept = () => {
     if (decision) {

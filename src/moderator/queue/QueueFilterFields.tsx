@@ -1,8 +1,7 @@
-import { toChannelId } from '../../domain/ids';
+import { toChannelId, type ChannelId } from '../../domain/ids';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { useNames } from '../actions/hooks';
 import { ChoiceField, SelectField } from '../ui/Field';
-import { selectQueueChoices } from './queueSelectors';
 import {
   type ACCOUNT_AGES,
   type QueueAge,
@@ -29,12 +28,21 @@ const ACCOUNT_LABELS: Readonly<Record<keyof typeof ACCOUNT_AGES, string>> = {
   week: 'New in the last week',
 };
 
+interface QueueFilterFieldsProps {
+  readonly choices: {
+    readonly reasons: readonly string[];
+    readonly channelIds: readonly ChannelId[];
+  };
+  /** Whether it is known how old accounts are. */
+  readonly hasAccounts?: boolean;
+}
+
 /** The order of the queue, and which reports it shows. */
-export function QueueFilterFields() {
+export function QueueFilterFields({ choices, hasAccounts = false }: QueueFilterFieldsProps) {
   const dispatch = useAppDispatch();
   const names = useNames();
   const { sort, reason, channelId, age, account } = useAppSelector(selectQueueView);
-  const { reasons, channelIds } = useAppSelector(selectQueueChoices);
+  const { reasons, channelIds } = choices;
   return (
     <>
       <ChoiceField
@@ -75,13 +83,15 @@ export function QueueFilterFields() {
         labels={AGE_LABELS}
         onChange={(chosen) => dispatch(queueAgeChosen(chosen, Date.now()))}
       />
-      <ChoiceField
-        label="Account"
-        isBare
-        value={account}
-        labels={ACCOUNT_LABELS}
-        onChange={(chosen) => dispatch(queueAccountChosen(chosen))}
-      />
+      {hasAccounts && (
+        <ChoiceField
+          label="Account"
+          isBare
+          value={account}
+          labels={ACCOUNT_LABELS}
+          onChange={(chosen) => dispatch(queueAccountChosen(chosen))}
+        />
+      )}
     </>
   );
 }

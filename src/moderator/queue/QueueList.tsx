@@ -1,4 +1,4 @@
-import { useEffect, type Ref } from 'react';
+import { Fragment, useEffect, type ReactElement, type ReactNode, type Ref } from 'react';
 import styled from 'styled-components';
 import type { UserId } from '../../domain/ids';
 import { namelessUser, userTitle } from '../../domain/user';
@@ -10,19 +10,11 @@ import { stripBidiControls } from '../../lib/text';
 import { List, type ListHandle } from '../../ui/List';
 import { selectMayDecide } from '../state/consoleSlice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
-import { countOf, describeAuthor } from '../actions/texts';
+import { countOf } from '../actions/texts';
 import { useNames } from '../actions/hooks';
-import { selectCaseMark } from '../team/casesSelectors';
 import { Marks } from '../team/CaseBar';
-import { selectHolder } from '../team/leasesSlice';
 import { Badge, When } from '../ui/Badge';
-import {
-  authorOf,
-  countReasons,
-  excerptOf,
-  selectDecisionCounts,
-  type ReportGroup,
-} from './queueSelectors';
+import type { CaseSummary } from './caseSummary';
 import type { SteadyRows } from './useSteadyRows';
 import { detailOpened, groupChecked, groupSelected, selectQueueView } from './queueSlice';
 
@@ -118,16 +110,32 @@ const Lines = styled.div`
   }
 `;
 
-interface QueueListProps {
-  readonly groups: readonly ReportGroup[];
+interface Reported {
+  readonly id: UserId;
+}
+
+interface QueueListProps<Group> {
+  readonly groups: readonly Group[];
   /** The same in the places that they have on screen. */
-  readonly steady: SteadyRows<ReportGroup>;
-  readonly shown: ReportGroup | undefined;
+  readonly steady: SteadyRows<Group>;
+  readonly shown: Group | undefined;
   readonly ref: Ref<ListHandle>;
+  readonly row: (group: Group, state: RowState) => ReactElement;
+  readonly onEndNear?: () => void;
+  /** Below the rows. */
+  readonly after?: ReactNode;
+}
+
+export interface RowState {
+  readonly isCurrent: boolean;
+  /** Whether it is only kept in its place. */
+  readonly isClosed: boolean;
+  readonly onOpen: () => void;
 }
 
 /** Reported users with what they said last of what was reported, and the number, reasons and channels of the reports. */
-export function QueueList({ groups, steady, shown, ref }: QueueListProps) {
+export function QueueList<Group extends Reported>(props: QueueListProps<Group>) {
+  const { groups, steady, shown, ref, row, onEndNear, after } = props;
   const dispatch = useAppDispatch();
   const shownIndex = shown ? groups.indexOf(shown) : 0;
   const select = (index: number) => {
@@ -146,20 +154,21 @@ export function QueueList({ groups, steady, shown, ref }: QueueListProps) {
         items={steady.rows}
         rowHeight={ROW_HEIGHT}
         isBusy={false}
+        {...(onEndNear && { onEndNear })}
+        after={after}
       >
-        {(group) => (
-          <GroupRow
-            key={group.id}
-            group={group}
-            isClosed={steady.isClosed(group)}
-            isCurrent={group.id === shown?.id}
-            onOpen={() => {
+        {(group) => {
+          const state = {
+            isClosed: steady.isClosed(group),
+            isCurrent: group.id === shown?.id,
+            onOpen: () => {
               if (steady.isClosed(group)) return;
               select(groups.indexOf(group));
               dispatch(detailOpened());
-            }}
-          />
-        )}
+            },
+          };
+          return <Fragment key={group.id}>{row(group, state)}</Fragment>;
+        }}
       </List>
     </Held>
   );
@@ -172,11 +181,9 @@ const Shrinking = styled(Badge)`
 `;
 
 /** The moderator who works on the case, or for whom it waits. */
-function WorkBadge({ userId }: { readonly userId: UserId }) {
+function WorkBadge({ holder, mark }: Pick<CaseSummary, 'holder' | 'mark'>) {
   const names = useNames();
   const ownId = useAppSelector(selectOwnId);
-  const holder = useAppSelector((state) => selectHolder(state, userId));
-  const mark = useAppSelector((state) => selectCaseMark(state, userId));
   if (holder === undefined) return <Marks mark={mark} names={names} />;
   const text =
     holder === ownId ? 'You are working on this' : `${names.user(holder)} is working on this`;
@@ -187,27 +194,18 @@ function WorkBadge({ userId }: { readonly userId: UserId }) {
   );
 }
 
-interface GroupRowProps {
-  readonly group: ReportGroup;
-  readonly isCurrent: boolean;
-  readonly isClosed: boolean;
-  readonly onOpen: () => void;
-}
-
-function GroupRow({ group, isCurrent, isClosed, onOpen }: GroupRowProps) {
+/** A row of the queue. */
+export function CaseRow(props: CaseSummary & RowState) {
+  const { isCurrent, isClosed, onOpen, ...summary } = props;
   const dispatch = useAppDispatch();
   const names = useNames();
-  const { id: userId, reports, channelIds, newestAt } = group;
+  const { userId, count, channelIds, newestAt, decisions, excerpt, account, holder, mark } =
+    summary;
   const user = useAppSelector((state) => selectUser(state, userId));
   const isChecked = useAppSelector((state) => selectQueueView(state).checkedIds.includes(userId));
   const mayDecide = useAppSelector(selectMayDecide);
   const name = userTitle(user ?? namelessUser(userId));
-  const decisions = useAppSelector((state) => selectDecisionCounts(state).get(userId) ?? 0);
-  const count = Math.max(1, reports.length);
-  const reasons = countReasons(group).join(', ');
-  const excerpt = excerptOf(group);
-  const author = authorOf(group);
-  const account = author ? describeAuthor(author, newestAt) : '';
+  const reasons = summary.reasons.join(', ');
   const places = channelIds.map((id) => names.channel(id)).join(', ');
   return (
     <Item data-current={isCurrent} data-closed={isClosed || undefined}>
@@ -235,7 +233,7 @@ function GroupRow({ group, isCurrent, isClosed, onOpen }: GroupRowProps) {
             <Badge data-tone={count > 2 ? 'danger' : count > 1 ? 'warning' : 'soft'}>
               {countOf(count, 'report')}
             </Badge>
-            {isClosed ? <Badge>Closed</Badge> : <WorkBadge userId={userId} />}
+            {isClosed ? <Badge>Closed</Badge> : <WorkBadge holder={holder} mark={mark} />}
             {decisions > 0 && <Badge data-tone="warning">{countOf(decisions, 'decision')}</Badge>}
             <span>
               {[account, excerpt === null ? '' : reasons, places].filter(Boolean).join(' · ')}

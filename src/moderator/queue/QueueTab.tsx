@@ -12,14 +12,16 @@ import { SkeletonRows, EmptyState, Failure } from '../ui/EmptyState';
 import { Pane } from '../ui/Pane';
 import { useKeepFocus } from '../ui/focus';
 import { GroupDetail } from './GroupDetail';
+import { GroupRow } from './GroupRow';
 import { QueueList } from './QueueList';
-import { QueueToolbar } from './QueueToolbar';
+import { LoggedToolbar } from './LoggedToolbar';
 import { selectGroups, selectQueueCount, selectShownGroup } from './queueSelectors';
 import { groupSelected, selectQueueFilters, selectQueueView } from './queueSlice';
 import { useQueueKeys } from './queueKeys';
 import { useSteadyRows } from './useSteadyRows';
 
-const Columns = styled.div`
+/** The list and the case beside each other; on a phone one of them. */
+export const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(280px, 350px) minmax(0, 1fr);
   height: 100%;
@@ -74,7 +76,7 @@ export function QueueTab() {
       aria-busy={status === 'loading'}
     >
       <Pane aria-label="Reported users">
-        <QueueToolbar />
+        <LoggedToolbar />
         {isBroken && (
           <Failure
             text={
@@ -87,7 +89,10 @@ export function QueueTab() {
         )}
         {groups.length === 0 && status === 'loading' && <SkeletonRows count={8} />}
         {groups.length > 0 && (
-          <QueueList ref={list} groups={groups} steady={steady} shown={group} />
+          <QueueList
+            {...{ ref: list, groups, steady, shown: group }}
+            row={(each, state) => <GroupRow group={each} {...state} />}
+          />
         )}
         {groups.length === 0 && status !== 'loading' && total > 0 && (
           <EmptyState icon={null} title="No matching reports">

@@ -1,19 +1,16 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { PHONE } from '../../ui/media';
 import { SearchBox } from '../../ui/SearchBox';
-import { selectHasModeration, selectMayDecide } from '../state/consoleSlice';
+import { selectMayDecide } from '../state/consoleSlice';
 import { nextCaseRequested, selectIsNoneFree } from '../team/leasesSlice';
 import { Button } from '../ui/Button';
 import { ChoiceField } from '../ui/Field';
 import { Toolbar } from '../ui/Pane';
 import { Folded, PhoneFold } from '../ui/PhoneFold';
-import { QueueFilterFields } from './QueueFilterFields';
 import { SavedViews } from './SavedViews';
-import { BulkActions } from './BulkActions';
-import { selectCheckedGroups, selectQueueCount } from './queueSelectors';
 import {
   NO_FILTERS,
   queueScopeChosen,
@@ -65,12 +62,20 @@ const Status = styled.span`
   }
 `;
 
+interface QueueToolbarProps {
+  /** Order and filters. */
+  readonly filters: ReactNode;
+  /** Whether there is a case that one could open. */
+  readonly hasCases: boolean;
+  /** The actions on what is selected. */
+  readonly children: ReactNode;
+}
+
 /** Sorting and filters of the queue, and bulk actions. */
-export function QueueToolbar() {
+export function QueueToolbar({ filters, hasCases, children }: QueueToolbarProps) {
   const dispatch = useAppDispatch();
   const { search, scope } = useAppSelector(selectQueueView);
   const [isOpen, setOpen] = useState(false);
-  const checked = useAppSelector(selectCheckedGroups);
   return (
     <Bar data-open={isOpen}>
       <Search>
@@ -89,11 +94,11 @@ export function QueueToolbar() {
       </Search>
       <FilterFold isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
       <Filters id={FILTERS_ID} data-open={isOpen}>
-        <QueueFilterFields />
+        {filters}
         <SavedViews />
       </Filters>
-      <NextCase />
-      {checked.length > 0 && <BulkActions checked={checked} />}
+      <NextCase hasCases={hasCases} />
+      {children}
     </Bar>
   );
 }
@@ -118,11 +123,9 @@ function FilterFold({
 }
 
 /** Opens the next case that nobody works on. */
-function NextCase() {
+function NextCase({ hasCases }: Pick<QueueToolbarProps, 'hasCases'>) {
   const dispatch = useAppDispatch();
-  const isOffered = useAppSelector(
-    (state) => selectHasModeration(state) && selectMayDecide(state) && selectQueueCount(state) > 0,
-  );
+  const isOffered = useAppSelector(selectMayDecide) && hasCases;
   const isNoneFree = useAppSelector(selectIsNoneFree);
   return (
     <>

@@ -3,7 +3,7 @@ import { selectMayDecide } from '../state/consoleSlice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { isTextField } from '../ui/focus';
 import { outcomeUndone, selectUndoableOutcome } from '../actions/actionsSlice';
-import type { ReportGroup } from './queueSelectors';
+import type { UserId } from '../../domain/ids';
 import { detailOpened, groupChecked } from './queueSlice';
 import { DURATION_NAMES, type Duration } from '../actions/durationsSlice';
 
@@ -16,7 +16,10 @@ const REPEATED_KEYS = new Set(['j', 'k']);
  * Keys of the queue: j and k move, Enter opens, s selects, u undoes. Keys of actions press the button
  * with the same key, so that a key never does more than a button.
  */
-export function useQueueKeys(onMove: (by: 1 | -1) => void, shown: ReportGroup | undefined): void {
+export function useQueueKeys(
+  onMove: (by: 1 | -1) => void,
+  shown: { readonly id: UserId } | undefined,
+): void {
   const dispatch = useAppDispatch();
   const undoable = useAppSelector(selectUndoableOutcome);
   const mayDecide = useAppSelector(selectMayDecide);

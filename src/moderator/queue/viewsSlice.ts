@@ -2,8 +2,8 @@ import { createSlice, isAnyOf, type PayloadAction, type WithSlice } from '@redux
 import { toChannelId } from '../../domain/ids';
 import { isRecord, textField } from '../../../shared/isRecord';
 import { sessionStarted } from '../../realtime/events';
-import type { ModeratorListenerApi, StartListening } from '../state/rootState';
-import { combineListeners } from '../../state/storeKit';
+import type { TextStorage } from '../../lib/browser';
+import { combineListeners, type ListenerApiOf, type StartListeningOf } from '../../state/storeKit';
 import {
   isAccountAge,
   isQueueAge,
@@ -63,11 +63,18 @@ export const { selectViews } = viewsSlice.selectors;
 
 const KEY = 'moderator-views';
 
-function restore(_action: unknown, { dispatch, extra }: ModeratorListenerApi): void {
+/** The part of a store that this needs. */
+type State = WithSlice<typeof viewsSlice>;
+interface Extra {
+  readonly storage: TextStorage;
+}
+type ListenerApi = ListenerApiOf<State, Extra>;
+
+function restore(_action: unknown, { dispatch, extra }: ListenerApi): void {
   dispatch(viewsRestored(readViews(extra.storage.get(KEY))));
 }
 
-function store(_action: unknown, api: ModeratorListenerApi): void {
+function store(_action: unknown, api: ListenerApi): void {
   api.extra.storage.set(KEY, JSON.stringify(selectViews(api.getState())));
 }
 
@@ -105,7 +112,7 @@ function readView(value: unknown): readonly SavedView[] {
   ];
 }
 
-export function addViewsListeners(startListening: StartListening) {
+export function addViewsListeners(startListening: StartListeningOf<State, Extra>) {
   return combineListeners(
     startListening({ actionCreator: sessionStarted, effect: restore }),
     startListening({ matcher: isAnyOf(viewSaved, viewRemoved), effect: store }),

@@ -5,12 +5,12 @@ import { selectOwnId } from '../../features/session/sessionSlice';
 import { useNames } from '../actions/hooks';
 import type { Names } from '../actions/texts';
 import { PHONE } from '../../ui/media';
-import { selectHasModeration, selectMayDecide } from '../state/consoleSlice';
+import { selectMayDecide } from '../state/consoleSlice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { Badge } from '../ui/Badge';
 import { Button } from '../ui/Button';
-import { selectCaseMark, type CaseMark } from './casesSelectors';
-import { caseClaimed, caseLeft, nextCaseRequested, selectClaim, selectHolder } from './leasesSlice';
+import type { CaseMark } from './casesSelectors';
+import { caseClaimed, caseLeft, nextCaseRequested, selectClaim } from './leasesSlice';
 import { Share } from './ShareForm';
 
 const Bar = styled.section`
@@ -40,17 +40,22 @@ const OnPhones = styled.span`
   }
 `;
 
+interface CaseBarProps {
+  readonly userId: UserId;
+  /** The moderator who works on the case. */
+  readonly holder: UserId | undefined;
+  readonly mark: Pick<CaseMark, 'handedTo' | 'asked'>;
+  /** Whom one may ask, or hand the case over to. */
+  readonly colleagues: readonly UserId[];
+}
+
 /** The moderator who works on the shown case, and the ways to share the work. */
-export function CaseBar({ userId }: { readonly userId: UserId }) {
+export function CaseBar({ userId, holder, mark, colleagues }: CaseBarProps) {
   const dispatch = useAppDispatch();
   const names = useNames();
-  const hasModeration = useAppSelector(selectHasModeration);
   const mayDecide = useAppSelector(selectMayDecide);
   const ownId = useAppSelector(selectOwnId);
-  const holder = useAppSelector((state) => selectHolder(state, userId));
   const claim = useAppSelector(selectClaim);
-  const mark = useAppSelector((state) => selectCaseMark(state, userId));
-  if (!hasModeration) return null;
   const status = claim?.userId === userId ? claim.status : undefined;
   const isOwn = holder !== undefined && holder === ownId;
   const isTaken = holder !== undefined && !isOwn;
@@ -70,8 +75,8 @@ export function CaseBar({ userId }: { readonly userId: UserId }) {
           )}
           {isTaken && <Button onClick={() => claimIt(true)}>Take over</Button>}
           {isOwn && <Button onClick={() => dispatch(caseLeft())}>Give back</Button>}
-          {!isTaken && <Share kind="askOpinion" userId={userId} hasKey />}
-          {!isTaken && <Share kind="handOver" userId={userId} hasKey />}
+          {!isTaken && <Share kind="askOpinion" userId={userId} colleagues={colleagues} hasKey />}
+          {!isTaken && <Share kind="handOver" userId={userId} colleagues={colleagues} hasKey />}
           <OnPhones>
             <Button data-look="quiet" onClick={() => dispatch(nextCaseRequested())}>
               Next free case
@@ -108,7 +113,7 @@ export function Marks({
   mark,
   names,
 }: {
-  readonly mark: CaseMark;
+  readonly mark: Pick<CaseMark, 'handedTo' | 'asked'>;
   readonly names: Names;
 }): ReactNode {
   const { handedTo, asked } = mark;

@@ -1,12 +1,8 @@
-import { useMemo } from 'react';
-import { createSelector } from '@reduxjs/toolkit';
 import styled from 'styled-components';
 import type { UserId } from '../../domain/ids';
+import type { LogRecord } from '../../domain/moderation/moderationRecord';
 import { timetokenToMs } from '../../../shared/protocol';
 import { stripBidiControls } from '../../lib/text';
-import { selectLog } from '../log/recordsSelectors';
-import { selectHasModeration } from '../state/consoleSlice';
-import { useAppSelector } from '../state/hooks';
 import { When } from '../ui/Badge';
 import { Section, SectionTitle } from '../ui/Pane';
 import { UserName } from '../users/UserHeader';
@@ -38,23 +34,17 @@ const List = styled.ol`
   }
 `;
 
-/** The history has the rest. */
-const MAX_NOTES = 10;
+/** Notes that are shown; the history has the rest. */
+export const MAX_NOTES = 10;
+
+interface NotesProps {
+  readonly userId: UserId;
+  readonly notes: readonly Pick<LogRecord, 'id' | 'actorId' | 'reason'>[];
+  readonly hasKey?: boolean;
+}
 
 /** The notes of all moderators about a user, newest first. */
-export function Notes({ userId, hasKey }: { readonly userId: UserId; readonly hasKey?: boolean }) {
-  const hasModeration = useAppSelector(selectHasModeration);
-  const select = useMemo(
-    () =>
-      createSelector([selectLog], (log) =>
-        log
-          .filter((record) => record.kind === 'note' && record.userId === userId)
-          .slice(0, MAX_NOTES),
-      ),
-    [userId],
-  );
-  const notes = useAppSelector((state) => select(state));
-  if (!hasModeration) return null;
+export function Notes({ userId, notes, hasKey }: NotesProps) {
   return (
     <Section>
       <SectionTitle>Notes</SectionTitle>

@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { toUserId } from '../../domain/ids';
+import { toUserId, type UserId } from '../../domain/ids';
 import { isComposing } from '../../lib/keyboard';
 import { useNames, usePerformAction } from '../actions/hooks';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { Button } from '../ui/Button';
 import { SelectField, TextAreaField } from '../ui/Field';
 import { ButtonRow } from '../ui/Pane';
-import { selectColleagues } from './casesSelectors';
 import { caseLeft } from './leasesSlice';
 import {
   selectShareForm,
@@ -57,10 +56,14 @@ const Form = styled.form`
 interface ShareProps extends ShareTarget {
   /** Whether the key of the queue presses the button. */
   readonly hasKey?: boolean;
+  /** Whom it may be for. */
+  readonly colleagues?: readonly UserId[];
 }
 
+const NOBODY: readonly UserId[] = [];
+
 /** A button that turns into a form: for a note, a question to a colleague, or a case that is handed over. */
-export function Share({ kind, userId, hasKey = false }: ShareProps) {
+export function Share({ kind, userId, hasKey = false, colleagues = NOBODY }: ShareProps) {
   const dispatch = useAppDispatch();
   const isOpen = useAppSelector((state) => selectShareForm(state, { kind, userId }).isOpen);
   // A form that is there when its case is shown again does not take the keys of the queue.
@@ -78,6 +81,7 @@ export function Share({ kind, userId, hasKey = false }: ShareProps) {
       <ShareForm
         kind={kind}
         userId={userId}
+        colleagues={colleagues}
         takesFocus={wasPressed}
         onClose={() => {
           isClosedHere.current = true;
@@ -101,15 +105,15 @@ export function Share({ kind, userId, hasKey = false }: ShareProps) {
 }
 
 interface ShareFormProps extends ShareTarget {
+  readonly colleagues: readonly UserId[];
   readonly takesFocus: boolean;
   readonly onClose: () => void;
 }
 
-function ShareForm({ kind, userId, takesFocus, onClose }: ShareFormProps) {
+function ShareForm({ kind, userId, colleagues, takesFocus, onClose }: ShareFormProps) {
   const dispatch = useAppDispatch();
   const perform = usePerformAction();
   const names = useNames();
-  const colleagues = useAppSelector(selectColleagues);
   const target = { kind, userId };
   const { text, moderatorId } = useAppSelector((state) => selectShareForm(state, target));
   const close = () => {

@@ -1,17 +1,12 @@
 import styled from 'styled-components';
-import { createSelector } from '@reduxjs/toolkit';
 import { Ban, CalendarClock, MicOff, ShieldOff } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { UserId } from '../../domain/ids';
-import { type ActiveRestriction, activeRestrictions } from '../../domain/moderation/moderationLog';
+import type { ActiveRestriction } from '../../domain/moderation/moderationLog';
+import type { LogRecord } from '../../domain/moderation/moderationRecord';
 import { timetokenToMs } from '../../../shared/protocol';
-import { selectUser } from '../../features/users/usersSlice';
 import { IconButton } from '../../ui/IconButton';
-import { selectHasModeration } from '../state/consoleSlice';
-import { useAppSelector } from '../state/hooks';
-import type { RootState } from '../state/rootState';
 import { ChannelName } from '../channels/ChannelPicker';
-import { selectLog } from '../log/recordsSelectors';
 import { useNames, usePerformAction } from '../actions/hooks';
 import { When } from '../ui/Badge';
 import { UserName } from './UserHeader';
@@ -71,21 +66,18 @@ const WORDS = { ban: 'Banned from the chat', mute: 'Muted in ', block: 'Blocked 
 
 interface RestrictionListProps {
   readonly userId: UserId;
-  /** Whether the end of a restriction can be changed. A bare keyset keeps none. */
+  readonly active: readonly ShownRestriction[];
+  /** Whether the end of a restriction can be changed. */
   readonly isEditable?: boolean;
 }
 
+/** A restriction in force, with the part of its record that is shown. */
+type ShownRestriction = Omit<ActiveRestriction, 'record'> & {
+  readonly record?: Pick<LogRecord, 'id' | 'actorId' | 'reason'>;
+};
+
 /** A user's restrictions with their start, end and reason. */
-export function RestrictionList({ userId, isEditable = false }: RestrictionListProps) {
-  const hasModeration = useAppSelector(selectHasModeration);
-  const select = useMemo(
-    () =>
-      createSelector([(state: RootState) => selectUser(state, userId), selectLog], (user, log) =>
-        user ? activeRestrictions(user, log) : [],
-      ),
-    [userId],
-  );
-  const active = useAppSelector((state) => select(state));
+export function RestrictionList({ userId, active, isEditable = false }: RestrictionListProps) {
   if (active.length === 0) return <Hint>No restrictions.</Hint>;
   return (
     <Restrictions>
@@ -94,7 +86,7 @@ export function RestrictionList({ userId, isEditable = false }: RestrictionListP
           key={`${restriction.kind} ${restriction.channelId ?? ''}`}
           userId={userId}
           restriction={restriction}
-          isEditable={isEditable && hasModeration}
+          isEditable={isEditable}
         />
       ))}
     </Restrictions>
@@ -103,7 +95,7 @@ export function RestrictionList({ userId, isEditable = false }: RestrictionListP
 
 interface RestrictionRowProps {
   readonly userId: UserId;
-  readonly restriction: ActiveRestriction;
+  readonly restriction: ShownRestriction;
   readonly isEditable: boolean;
 }
 
@@ -157,7 +149,7 @@ function RestrictionRow({ userId, restriction, isEditable }: RestrictionRowProps
 function RestrictionDetails({
   restriction: { record, until },
 }: {
-  readonly restriction: ActiveRestriction;
+  readonly restriction: ShownRestriction;
 }) {
   const end = until !== undefined && (
     <>

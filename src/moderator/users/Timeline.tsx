@@ -1,18 +1,13 @@
 import styled from 'styled-components';
-import { createSelector } from '@reduxjs/toolkit';
 import { Flag, Gavel } from 'lucide-react';
-import { useMemo } from 'react';
-import type { UserId } from '../../domain/ids';
-import { type TimelineEntry, timelineOf } from '../../domain/moderation/moderationLog';
-import { timetokenToMs } from '../../../shared/protocol';
+import type { TimelineEntry } from '../../domain/moderation/moderationLog';
+import { timetokenToMs, type Timetoken } from '../../../shared/protocol';
 import { NoteLine } from '../log/LogRow';
 import { stripBidiControls } from '../../lib/text';
 import { capitalise, describeAbout } from '../actions/texts';
 import { useMayUndo, useNames, usePerformAction } from '../actions/hooks';
 import { selectHasModeration } from '../state/consoleSlice';
 import { useAppSelector } from '../state/hooks';
-import type { RootState } from '../state/rootState';
-import { selectLog, selectReports, selectUndone } from '../log/recordsSelectors';
 import { MessagePicture } from '../pictures/Picture';
 import { Badge, When } from '../ui/Badge';
 import { Button } from '../ui/Button';
@@ -52,19 +47,16 @@ const Entry = styled.li`
   }
 `;
 
-/** The log has the rest. */
-const MAX_ENTRIES = 50;
+/** Entries that are shown; the log has the rest. */
+export const MAX_ENTRIES = 50;
+
+interface TimelineProps {
+  readonly entries: readonly TimelineEntry[];
+  readonly isUndone: (id: Timetoken) => boolean;
+}
 
 /** Reports and decisions about a user, newest first. */
-export function Timeline({ userId }: { readonly userId: UserId }) {
-  const select = useMemo(
-    () =>
-      createSelector([selectReports, selectLog], (reports, log) =>
-        timelineOf(userId, reports, log).slice(0, MAX_ENTRIES),
-      ),
-    [userId],
-  );
-  const entries = useAppSelector((state: RootState) => select(state));
+export function Timeline({ entries, isUndone }: TimelineProps) {
   const hasModeration = useAppSelector(selectHasModeration);
   if (entries.length === 0) {
     return (
@@ -76,17 +68,21 @@ export function Timeline({ userId }: { readonly userId: UserId }) {
   return (
     <List>
       {entries.map((entry) => (
-        <TimelineRow key={entry.id} entry={entry} />
+        <TimelineRow key={entry.id} entry={entry} isUndone={isUndone(entry.id)} />
       ))}
     </List>
   );
 }
 
-function TimelineRow({ entry }: { readonly entry: TimelineEntry }) {
+interface TimelineRowProps {
+  readonly entry: TimelineEntry;
+  readonly isUndone: boolean;
+}
+
+function TimelineRow({ entry, isUndone }: TimelineRowProps) {
   const names = useNames();
   const perform = usePerformAction();
   const mayUndo = useMayUndo();
-  const isUndone = useAppSelector((state) => selectUndone(state).has(entry.id));
   const when = <When ms={timetokenToMs(entry.id)} />;
   if (entry.type === 'report') {
     const { reporterId, reason, channelId, message } = entry.report;

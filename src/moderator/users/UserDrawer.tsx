@@ -11,11 +11,11 @@ import { IconButton } from '../../ui/IconButton';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { isTextField, useKeepFocus } from '../ui/focus';
 import { Scroller, Section, SectionTitle } from '../ui/Pane';
-import { Notes } from '../team/Notes';
+import { LoggedNotes } from '../team/LoggedNotes';
 import { UserHeader } from './UserHeader';
 import { RestrictionEditor } from './RestrictionEditor';
-import { RestrictionList } from './RestrictionList';
-import { Timeline } from './Timeline';
+import { LoggedRestrictions } from './LoggedRestrictions';
+import { LoggedTimeline } from './LoggedTimeline';
 
 const Sheet = styled.aside`
   @keyframes user-drawer-slide-in {
@@ -101,13 +101,13 @@ function OpenDrawer({ userId }: { readonly userId: UserId }) {
           <Sections>
             <Section>
               <SectionTitle>Restrictions</SectionTitle>
-              <RestrictionList userId={userId} isEditable={mayDecide} />
+              <LoggedRestrictions userId={userId} isEditable={mayDecide} />
             </Section>
             {user && mayDecide && <RestrictionEditor user={user} />}
-            <Notes userId={userId} />
+            <LoggedNotes userId={userId} />
             <Section>
               <SectionTitle>History</SectionTitle>
-              <Timeline userId={userId} />
+              <LoggedTimeline userId={userId} />
             </Section>
           </Sections>
         </Scroller>

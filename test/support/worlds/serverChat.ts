@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 import sirv from 'sirv';
 import { toUserId } from '../../../src/domain/ids';
 import { freePort } from '../drivers/freePort';
@@ -24,6 +24,8 @@ export interface ServerChat {
     latencyMs?: number,
     prepare?: (context: BrowserContext) => Promise<void>,
   ): Promise<ServerPage>;
+  /** A page of the built app by its path. */
+  openPath(path: string, options?: BrowserContextOptions): Promise<ServerPage>;
   close(): Promise<void>;
 }
 
@@ -33,7 +35,20 @@ export interface ServerPage extends ChatPage {
   readonly calls: readonly string[];
 }
 
-export async function startServerChat(browser: Browser): Promise<ServerChat> {
+interface PageOptions extends BrowserContextOptions {
+  readonly latencyMs?: number;
+  readonly prepare?: (context: BrowserContext) => Promise<void>;
+}
+
+/** A build of the app, which names the address of its server. */
+export interface ServerApp {
+  readonly port: number;
+  readonly serverUrl: string;
+  readonly folder: string;
+  remove(): void;
+}
+
+export async function buildServerApp(): Promise<ServerApp> {
   const port = await freePort();
   const serverUrl = `http://127.0.0.1:${port}`;
   const folder = buildApp({
@@ -44,6 +59,14 @@ export async function startServerChat(browser: Browser): Promise<ServerChat> {
     VITE_SERVER_URL: serverUrl,
     VITE_MODERATOR_IDS: SERVER_ID,
   });
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  return { port, serverUrl, folder, remove };
+}
+
+/** @param built serves several chats, one after the other; without it the chat has a build of its own */
+export async function startServerChat(browser: Browser, built?: ServerApp): Promise<ServerChat> {
+  const app = built ?? (await buildServerApp());
+  const { port, serverUrl, folder } = app;
   const service = await startTestService({
     ...{ subscribeHoldMs: 20_000, isModerated: false, fallback: sirv(folder), faults: true },
     accessManager: { isEnforced: true, isStrict: true, listable: ['user'] },
@@ -60,38 +83,44 @@ export async function startServerChat(browser: Browser): Promise<ServerChat> {
   });
   const opened: ChatPage[] = [];
   Object.assign(globalThis, { describePages: () => describePages(opened) });
+  const openPage = async (
+    path: string,
+    { latencyMs = 0, prepare, ...options }: PageOptions,
+  ): Promise<ServerPage> => {
+    const context = await browser.newContext({ viewport: DESKTOP, ...options });
+    await prepare?.(context);
+    const calls: string[] = [];
+    if (latencyMs > 0) {
+      await context.route(/\/(?:v\d|publish|signal)\//, async (route) => {
+        await new Promise((go) => setTimeout(go, latencyMs));
+        await route.continue().catch(() => undefined);
+      });
+    }
+    const page = await context.newPage();
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    page.on('request', (request) => {
+      const { origin, pathname } = new URL(request.url());
+      if (origin === serverUrl) calls.push(`${request.method()} ${pathname}`);
+    });
+    opened.push({ page, errors });
+    await page.goto(`${service.url}/${path}`);
+    return { page, context, errors, calls };
+  };
   return {
     service,
     server,
-    async open(hash, latencyMs = 0, prepare) {
-      const context = await browser.newContext({ viewport: DESKTOP });
-      await prepare?.(context);
-      const calls: string[] = [];
-      if (latencyMs > 0) {
-        await context.route(/\/(?:v\d|publish|signal)\//, async (route) => {
-          await new Promise((go) => setTimeout(go, latencyMs));
-          await route.continue().catch(() => undefined);
-        });
-      }
-      const page = await context.newPage();
-      const errors: string[] = [];
-      page.on('pageerror', (error) => errors.push(error.message));
-      page.on('console', (message) => {
-        if (message.type() === 'error') errors.push(message.text());
-      });
-      page.on('request', (request) => {
-        const { origin, pathname } = new URL(request.url());
-        if (origin === serverUrl) calls.push(`${request.method()} ${pathname}`);
-      });
-      opened.push({ page, errors });
-      await page.goto(`${service.url}/#?${hash}`);
-      return { page, context, errors, calls };
-    },
+    open: (hash, latencyMs = 0, prepare) =>
+      openPage(`#?${hash}`, { latencyMs, ...(prepare && { prepare }) }),
+    openPath: (path, options = {}) => openPage(path, options),
     async close() {
       for (const context of browser.contexts()) await context.close();
       await server.stop();
       await service.close();
-      rmSync(folder, { recursive: true, force: true });
+      if (!built) app.remove();
     },
   };
 }

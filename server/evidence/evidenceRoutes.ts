@@ -1,0 +1,105 @@
+import { Type } from '@sinclair/typebox';
+import type { Timetoken } from '../../shared/protocol';
+import { toChannelId } from '../../src/domain/ids';
+import { DELETION, isEdit } from '../../src/domain/protocol';
+import type { Api, Deps } from '../http/api';
+import { Id, oneOf, RecordId } from '../http/fields';
+import { Problem } from '../http/problem';
+import type { Keyset } from '../keyset/keyset';
+import { toSnapshot } from '../keyset/keysetFacts';
+import { requireValue } from '../keyset/requireValue';
+import { Snapshot } from '../reports/reportRoutes';
+import type { Store } from '../store/openStore';
+
+const COST = 2;
+
+/**
+ * What became of reported messages, and their pictures. Moderators read nothing of private chats but what was reported,
+ * and that through the server: their tokens do not open these chats.
+ */
+export function addEvidence(app: Api, { store }: Pick<Deps, 'store'>, keyset: Keyset): void {
+  app.get(
+    '/v1/channels/:channelId/messages/:message',
+    {
+      schema: {
+        tags: ['evidence'],
+        description:
+          'A message that was reported: as it was published, and what became of it since.',
+        params: Type.Object({ channelId: Id, message: RecordId }),
+        response: {
+          200: Type.Object({
+            state: oneOf(['unchanged', 'edited', 'deleted', 'gone']),
+            original: Type.Optional(Snapshot),
+            text: Type.Optional(Type.String({ description: 'As it reads after edits.' })),
+          }),
+        },
+      },
+      config: { cost: COST },
+    },
+    async ({ params }) => {
+      await requireReported(store, params);
+      return await findState(store, keyset, params);
+    },
+  );
+
+  app.get(
+    '/v1/channels/:channelId/files/:fileId/:name',
+    {
+      schema: {
+        tags: ['evidence'],
+        description: 'A link to a file that was sent, which works without a token for a while.',
+        params: Type.Object({ channelId: Id, fileId: FileId, name: FileName }),
+        response: { 200: Type.Object({ url: Type.String() }) },
+      },
+      config: { cost: COST },
+    },
+    async ({ params: { channelId, fileId, name } }) => {
+      const file = { channelId: toChannelId(channelId), id: fileId, name };
+      const url = requireValue(await keyset.fileLink(file));
+      if (url === undefined) throw new Problem('notFound');
+      return { url };
+    },
+  );
+}
+
+const FileId = Type.String({ minLength: 1, maxLength: 100, pattern: '^[\\w-]+$' });
+const FileName = Type.String({ minLength: 1, maxLength: 255 });
+
+interface Address {
+  readonly channelId: string;
+  readonly message: string;
+}
+
+/** @throws (rejects) Problem `notFound` */
+async function requireReported({ db }: Store, { channelId, message }: Address): Promise<void> {
+  const report = await db
+    .selectFrom('reports')
+    .select('id')
+    .where('channelId', '=', channelId)
+    .where('message', '=', message)
+    .limit(1)
+    .executeTakeFirst();
+  if (!report) throw new Problem('notFound', 'Nobody reported such a message.');
+}
+
+async function findState({ db }: Store, keyset: Keyset, { channelId, message }: Address) {
+  const [found, deletion] = await Promise.all([
+    keyset.message(toChannelId(channelId), message as Timetoken).then(requireValue),
+    db
+      .selectFrom('deletedMessages')
+      .select('record')
+      .where('channelId', '=', channelId)
+      .where('message', '=', message)
+      .executeTakeFirst(),
+  ]);
+  if (!found) return { state: 'gone' as const };
+  // Edits and deletions by others do not count; those by moderators are decisions.
+  const own = found.actions.filter(({ userId }) => userId === found.userId);
+  const edit = own.findLast(({ type }) => isEdit(type));
+  const isDeleted = deletion !== undefined || own.some(({ type }) => type === DELETION);
+  return {
+    state: isDeleted ? ('deleted' as const) : edit ? ('edited' as const) : ('unchanged' as const),
+    original: toSnapshot(found),
+    ...(edit && { text: edit.value }),
+  };
+}

@@ -1,0 +1,100 @@
+import { isAnyOf } from '@reduxjs/toolkit';
+import {
+  actionFailed,
+  actionPerformed,
+  actionRequested,
+  bulkActionEnded,
+  bulkConfirmed,
+  bulkEnded,
+  bulkRetried,
+  outcomeHidden,
+  outcomeUndone,
+  selectBulk,
+  selectOutcomes,
+} from '../../moderator/actions/actionsSlice';
+import type { ModerationAction } from '../../moderator/actions/moderationAction';
+import { combineListeners } from '../../state/storeKit';
+import { serverEndpoints, tagsOfUser } from '../api/endpoints';
+import type { ServerFailure } from '../api/failure';
+import type { ConsoleListenerApi, StartListening } from '../state/rootState';
+import { performAction } from './performAction';
+
+/** Afterwards the log has the action and its undo. */
+const TOAST_MS = 10_000;
+const MAX_CONCURRENT = 4;
+
+/** The key of each action: an action that is tried again is carried out once. */
+function createKeys() {
+  const keys = new WeakMap<ModerationAction, string>();
+  return (action: ModerationAction, createId: () => string): string => {
+    const key = keys.get(action) ?? createId();
+    keys.set(action, key);
+    return key;
+  };
+}
+
+const failureOf = ({ kind, reason }: ServerFailure) => ({
+  error: kind,
+  ...(reason !== undefined && { reason }),
+});
+
+/** Closed reports would reappear until the queue is read anew. */
+async function refresh(action: ModerationAction, api: ConsoleListenerApi): Promise<void> {
+  const userId =
+    action.type === 'undo' ? action.record.userId : 'userId' in action ? action.userId : undefined;
+  if (userId !== undefined) api.dispatch(serverEndpoints.util.invalidateTags(tagsOfUser(userId)));
+  await Promise.all(api.dispatch(serverEndpoints.util.getRunningQueriesThunk()));
+}
+
+function undo({ payload: id }: ReturnType<typeof outcomeUndone>, api: ConsoleListenerApi): void {
+  const outcome = selectOutcomes(api.getState()).find((known) => known.id === id);
+  if (!outcome?.undo) return;
+  const action = { type: 'undo', record: outcome.undo } as const;
+  api.dispatch(actionRequested({ id: api.extra.createId(), action }));
+}
+
+export function addActionsListeners(startListening: StartListening) {
+  const keyOf = createKeys();
+  const perform = (action: ModerationAction, api: ConsoleListenerApi) =>
+    performAction(
+      action,
+      keyOf(action, () => api.extra.createId()),
+      api,
+    );
+  const run = async (
+    { payload: { id, action } }: ReturnType<typeof actionRequested>,
+    api: ConsoleListenerApi,
+  ) => {
+    const done = await perform(action, api);
+    if ('error' in done) {
+      api.dispatch(actionFailed({ id, ...failureOf(done.error) }));
+      // Somebody else was faster: the console does not know that yet.
+      if (done.error.kind === 'conflict') await refresh(action, api);
+      return;
+    }
+    await refresh(action, api);
+    api.dispatch(actionPerformed({ id, ...done.result }));
+    await api.delay(TOAST_MS);
+    api.dispatch(outcomeHidden(id));
+  };
+  const runBulk = async (_action: unknown, api: ConsoleListenerApi) => {
+    const actions = selectBulk(api.getState())?.actions ?? [];
+    const waiting = [...actions];
+    const work = async () => {
+      for (let action = waiting.shift(); action; action = waiting.shift()) {
+        const done = await perform(action, api);
+        api.dispatch(
+          bulkActionEnded({ action, ...('error' in done && { failure: failureOf(done.error) }) }),
+        );
+      }
+    };
+    await Promise.all(Array.from({ length: MAX_CONCURRENT }, work));
+    await Promise.all(actions.map((action) => refresh(action, api)));
+    api.dispatch(bulkEnded());
+  };
+  return combineListeners(
+    startListening({ actionCreator: actionRequested, effect: run }),
+    startListening({ actionCreator: outcomeUndone, effect: undo }),
+    startListening({ matcher: isAnyOf(bulkConfirmed, bulkRetried), effect: runBulk }),
+  );
+}

@@ -1,0 +1,1464 @@
+import { serverApi as api } from './serverApi';
+export const addTagTypes = [
+  'team',
+  'reports',
+  'cases',
+  'decisions',
+  'statements',
+  'appeals',
+  'overview',
+  'rules',
+  'transparency',
+  'held',
+  'webhooks',
+  'capabilities',
+  'messageActions',
+  'channels',
+  'users',
+  'directory',
+  'evidence',
+] as const;
+const injectedRtkApi = api
+  .enhanceEndpoints({
+    addTagTypes,
+  })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      getTeam: build.query<GetTeamApiResponse, GetTeamApiArg>({
+        query: () => ({ url: `/v1/team` }),
+        providesTags: ['team'],
+      }),
+      getTeamInvitations: build.query<GetTeamInvitationsApiResponse, GetTeamInvitationsApiArg>({
+        query: () => ({ url: `/v1/team/invitations` }),
+        providesTags: ['team'],
+      }),
+      postTeamInvitations: build.mutation<
+        PostTeamInvitationsApiResponse,
+        PostTeamInvitationsApiArg
+      >({
+        query: (queryArg) => ({ url: `/v1/team/invitations`, method: 'POST', body: queryArg.body }),
+        invalidatesTags: ['team'],
+      }),
+      putTeam: build.mutation<PutTeamApiResponse, PutTeamApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/team/${encodeURIComponent(String(queryArg.userId))}`,
+          method: 'PUT',
+          body: queryArg.body,
+          headers: {
+            'idempotency-key': queryArg['idempotency-key'],
+          },
+        }),
+        invalidatesTags: ['team'],
+      }),
+      deleteTeam: build.mutation<DeleteTeamApiResponse, DeleteTeamApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/team/${encodeURIComponent(String(queryArg.userId))}`,
+          method: 'DELETE',
+          headers: {
+            'idempotency-key': queryArg['idempotency-key'],
+          },
+        }),
+        invalidatesTags: ['team'],
+      }),
+      postReports: build.mutation<PostReportsApiResponse, PostReportsApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/reports`,
+          method: 'POST',
+          body: queryArg.body,
+          headers: {
+            'idempotency-key': queryArg['idempotency-key'],
+          },
+        }),
+        invalidatesTags: ['reports'],
+      }),
+      getReports: build.query<GetReportsApiResponse, GetReportsApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/reports`,
+          params: {
+            userId: queryArg.userId,
+            state: queryArg.state,
+            cursor: queryArg.cursor,
+            limit: queryArg.limit,
+          },
+        }),
+        providesTags: ['reports'],
+      }),
+      getCases: build.query<GetCasesApiResponse, GetCasesApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/cases`,
+          params: {
+            sort: queryArg.sort,
+            reason: queryArg.reason,
+            channelId: queryArg.channelId,
+            search: queryArg.search,
+            scope: queryArg.scope,
+            since: queryArg.since,
+            isFree: queryArg.isFree,
+            cursor: queryArg.cursor,
+            limit: queryArg.limit,
+          },
+        }),
+        providesTags: ['cases'],
+      }),
+      getCaseFilters: build.query<GetCaseFiltersApiResponse, GetCaseFiltersApiArg>({
+        query: () => ({ url: `/v1/case-filters` }),
+        providesTags: ['cases'],
+      }),
+      getCase: build.query<GetCaseApiResponse, GetCaseApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/cases/${encodeURIComponent(String(queryArg.userId))}`,
+          params: {
+            channelId: queryArg.channelId,
+          },
+        }),
+        providesTags: ['cases'],
+      }),
+      putCaseLease: build.mutation<PutCaseLeaseApiResponse, PutCaseLeaseApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/cases/${encodeURIComponent(String(queryArg.userId))}/lease`,
+          method: 'PUT',
+          body: queryArg.body,
+          headers: {
+            'idempotency-key': queryArg['idempotency-key'],
+          },
+        }),
+        invalidatesTags: ['cases'],
+      }),
+      deleteCaseLease: build.mutation<DeleteCaseLeaseApiResponse, DeleteCaseLeaseApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/cases/${encodeURIComponent(String(queryArg.userId))}/lease`,
+          method: 'DELETE',
+          headers: {
+            'idempotency-key': queryArg['idempotency-key'],
+          },
+        }),
+        invalidatesTags: ['cases'],
+      }),
+      postCaseNotes: build.mutation<PostCaseNotesApiResponse, PostCaseNotesApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/cases/${encodeURIComponent(String(queryArg.userId))}/notes`,
+          method: 'POST',
+          body: queryArg.body,
+          headers: {
+            'idempotency-key': queryArg['idempotency-key'],
+          },
+        }),
+        invalidatesTags: ['cases'],
+      }),
+      postCaseOpinions: build.mutation<PostCaseOpinionsApiResponse, PostCaseOpinionsApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/cases/${encodeURIComponent(String(queryArg.userId))}/opinions`,
+          method: 'POST',
+          body: queryArg.body,
+          headers: {
+            'idempotency-key': queryArg['idempotency-key'],
+          },
+        }),
+        invalidatesTags: ['cases'],
+      }),
+      postCaseHandovers: build.mutation<PostCaseHandoversApiResponse, PostCaseHandoversApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/cases/${encodeURIComponent(String(queryArg.userId))}/handovers`,
+          method: 'POST',
+          body: queryArg.body,
+          headers: {
+            'idempotency-key': queryArg['idempotency-key'],
+          },
+        }),
+        invalidatesTags: ['cases'],
+      }),
+      postDecisions: build.mutation<PostDecisionsApiResponse, PostDecisionsApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/decisions`,
+          method: 'POST',
+          body: queryArg.body,
+          headers: {
+            'idempotency-key': queryArg['idempotency-key'],
+          },
+        }),
+        invalidatesTags: ['decisions'],
+      }),
+      getDecisions: build.query<GetDecisionsApiResponse, GetDecisionsApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/decisions`,
+          params: {
+            userId: queryArg.userId,
+            actorId: queryArg.actorId,
+            channelId: queryArg.channelId,
+            kind: queryArg.kind,
+            isAutomatic: queryArg.isAutomatic,
+            user: queryArg.user,
+            cursor: queryArg.cursor,
+            limit: queryArg.limit,
+          },
+        }),
+        providesTags: ['decisions'],
+      }),
+      postDecisionUndo: build.mutation<PostDecisionUndoApiResponse, PostDecisionUndoApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/decisions/${encodeURIComponent(String(queryArg.id))}/undo`,
+          method: 'POST',
+          body: queryArg.body,
+          headers: {
+            'idempotency-key': queryArg['idempotency-key'],
+          },
+        }),
+        invalidatesTags: ['decisions'],
+      }),
+      getDecisionsExport: build.query<GetDecisionsExportApiResponse, GetDecisionsExportApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/decisions/export`,
+          params: {
+            userId: queryArg.userId,
+            actorId: queryArg.actorId,
+            channelId: queryArg.channelId,
+            kind: queryArg.kind,
+            isAutomatic: queryArg.isAutomatic,
+            user: queryArg.user,
+          },
+        }),
+        providesTags: ['decisions'],
+      }),
+      getDecisionsActors: build.query<GetDecisionsActorsApiResponse, GetDecisionsActorsApiArg>({
+        query: () => ({ url: `/v1/decisions/actors` }),
+        providesTags: ['decisions'],
+      }),
+      getStatements: build.query<GetStatementsApiResponse, GetStatementsApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/statements`,
+          params: {
+            userId: queryArg.userId,
+            cursor: queryArg.cursor,
+            limit: queryArg.limit,
+          },
+        }),
+        providesTags: ['statements'],
+      }),
+      getOutcomes: build.query<GetOutcomesApiResponse, GetOutcomesApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/outcomes`,
+          params: {
+            userId: queryArg.userId,
+            cursor: queryArg.cursor,
+            limit: queryArg.limit,
+          },
+        }),
+        providesTags: ['statements'],
+      }),
+      postAppeals: build.mutation<PostAppealsApiResponse, PostAppealsApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/appeals`,
+          method: 'POST',
+          body: queryArg.body,
+          headers: {
+            'idempotency-key': queryArg['idempotency-key'],
+          },
+        }),
+        invalidatesTags: ['appeals'],
+      }),
+      getAppeals: build.query<GetAppealsApiResponse, GetAppealsApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/appeals`,
+          params: {
+            state: queryArg.state,
+            cursor: queryArg.cursor,
+            limit: queryArg.limit,
+          },
+        }),
+        providesTags: ['appeals'],
+      }),
+      postAppealAnswer: build.mutation<PostAppealAnswerApiResponse, PostAppealAnswerApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/appeals/${encodeURIComponent(String(queryArg.id))}/answer`,
+          method: 'POST',
+          body: queryArg.body,
+          headers: {
+            'idempotency-key': queryArg['idempotency-key'],
+          },
+        }),
+        invalidatesTags: ['appeals'],
+      }),
+      getOverview: build.query<GetOverviewApiResponse, GetOverviewApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/overview`,
+          params: {
+            starts: queryArg.starts,
+          },
+        }),
+        providesTags: ['overview'],
+      }),
+      getRules: build.query<GetRulesApiResponse, GetRulesApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/rules`,
+          params: {
+            version: queryArg.version,
+          },
+        }),
+        providesTags: ['rules'],
+      }),
+      putRules: build.mutation<PutRulesApiResponse, PutRulesApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/rules`,
+          method: 'PUT',
+          body: queryArg.body,
+          headers: {
+            'idempotency-key': queryArg['idempotency-key'],
+          },
+        }),
+        invalidatesTags: ['rules'],
+      }),
+      postRulesTrials: build.mutation<PostRulesTrialsApiResponse, PostRulesTrialsApiArg>({
+        query: (queryArg) => ({ url: `/v1/rules/trials`, method: 'POST', body: queryArg.body }),
+        invalidatesTags: ['rules'],
+      }),
+      getTransparency: build.query<GetTransparencyApiResponse, GetTransparencyApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/transparency`,
+          params: {
+            from: queryArg['from'],
+            to: queryArg.to,
+            cursor: queryArg.cursor,
+            limit: queryArg.limit,
+          },
+        }),
+        providesTags: ['transparency'],
+      }),
+      getTransparencyExport: build.query<
+        GetTransparencyExportApiResponse,
+        GetTransparencyExportApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/transparency/export`,
+          params: {
+            from: queryArg['from'],
+            to: queryArg.to,
+          },
+        }),
+        providesTags: ['transparency'],
+      }),
+      getHeld: build.query<GetHeldApiResponse, GetHeldApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/held`,
+          params: {
+            state: queryArg.state,
+            channelId: queryArg.channelId,
+            search: queryArg.search,
+            cursor: queryArg.cursor,
+            limit: queryArg.limit,
+          },
+        }),
+        providesTags: ['held'],
+      }),
+      getProtections: build.query<GetProtectionsApiResponse, GetProtectionsApiArg>({
+        query: () => ({ url: `/v1/protections` }),
+        providesTags: ['decisions'],
+      }),
+      getWebhooks: build.query<GetWebhooksApiResponse, GetWebhooksApiArg>({
+        query: () => ({ url: `/v1/webhooks` }),
+        providesTags: ['webhooks'],
+      }),
+      getCapabilities: build.query<GetCapabilitiesApiResponse, GetCapabilitiesApiArg>({
+        query: () => ({ url: `/v1/capabilities` }),
+        providesTags: ['capabilities'],
+      }),
+      getShield: build.query<GetShieldApiResponse, GetShieldApiArg>({
+        query: () => ({ url: `/v1/shield` }),
+        providesTags: ['rules'],
+      }),
+      deleteChannelMessageAction: build.mutation<
+        DeleteChannelMessageActionApiResponse,
+        DeleteChannelMessageActionApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/channels/${encodeURIComponent(String(queryArg.channelId))}/messages/${encodeURIComponent(String(queryArg.message))}/actions/${encodeURIComponent(String(queryArg.action))}`,
+          method: 'DELETE',
+          headers: {
+            'idempotency-key': queryArg['idempotency-key'],
+          },
+        }),
+        invalidatesTags: ['messageActions'],
+      }),
+      getChannels: build.query<GetChannelsApiResponse, GetChannelsApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/channels`,
+          params: {
+            scope: queryArg.scope,
+            next: queryArg.next,
+          },
+        }),
+        providesTags: ['channels'],
+      }),
+      getChannelTexts: build.query<GetChannelTextsApiResponse, GetChannelTextsApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/channels/${encodeURIComponent(String(queryArg.channelId))}/texts`,
+        }),
+        providesTags: ['channels'],
+      }),
+      getUsers: build.query<GetUsersApiResponse, GetUsersApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/users`,
+          params: {
+            search: queryArg.search,
+            restricted: queryArg.restricted,
+            isReported: queryArg.isReported,
+            cursor: queryArg.cursor,
+          },
+        }),
+        providesTags: ['users'],
+      }),
+      getDirectory: build.query<GetDirectoryApiResponse, GetDirectoryApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/directory`,
+          params: {
+            userIds: queryArg.userIds,
+            channelIds: queryArg.channelIds,
+          },
+        }),
+        providesTags: ['directory'],
+      }),
+      getChannelMessage: build.query<GetChannelMessageApiResponse, GetChannelMessageApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/channels/${encodeURIComponent(String(queryArg.channelId))}/messages/${encodeURIComponent(String(queryArg.message))}`,
+        }),
+        providesTags: ['evidence'],
+      }),
+      getChannelFile: build.query<GetChannelFileApiResponse, GetChannelFileApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/channels/${encodeURIComponent(String(queryArg.channelId))}/files/${encodeURIComponent(String(queryArg.fileId))}/${encodeURIComponent(String(queryArg.name))}`,
+        }),
+        providesTags: ['evidence'],
+      }),
+    }),
+    overrideExisting: false,
+  });
+export { injectedRtkApi as endpoints };
+export type GetTeamApiResponse = /** status 200 Default Response */ {
+  members: {
+    userId: string;
+    role: 'viewer' | 'moderator' | 'lead';
+  }[];
+};
+export type GetTeamApiArg = void;
+export type GetTeamInvitationsApiResponse = /** status 200 Default Response */ {
+  invitations: {
+    userId: string;
+    role: 'viewer' | 'moderator' | 'lead';
+    expiresAt: number;
+  }[];
+};
+export type GetTeamInvitationsApiArg = void;
+export type PostTeamInvitationsApiResponse = /** status 201 Default Response */ {
+  code: string;
+};
+export type PostTeamInvitationsApiArg = {
+  body: {
+    userId: string;
+    role: 'viewer' | 'moderator' | 'lead';
+  };
+};
+export type PutTeamApiResponse = /** status 200 Default Response */ {
+  userId: string;
+  role: 'viewer' | 'moderator' | 'lead';
+};
+export type PutTeamApiArg = {
+  userId: string;
+  /** Chosen by the caller, a UUID for instance. A repeated call gets the first answer. */
+  'idempotency-key': string;
+  body: {
+    role: 'viewer' | 'moderator' | 'lead';
+  };
+};
+export type DeleteTeamApiResponse = /** status 200 Default Response */ {};
+export type DeleteTeamApiArg = {
+  userId: string;
+  /** Chosen by the caller, a UUID for instance. A repeated call gets the first answer. */
+  'idempotency-key': string;
+};
+export type PostReportsApiResponse = /** status 201 Default Response */ {
+  id: string;
+};
+export type PostReportsApiArg = {
+  /** Chosen by the caller, a UUID for instance. A repeated call gets the first answer. */
+  'idempotency-key': string;
+  body: {
+    userId: string;
+    reason: string;
+    channelId?: string;
+    message?: string;
+  };
+};
+export type GetReportsApiResponse = /** status 200 Default Response */ {
+  items: {
+    id: string;
+    reporterId: string;
+    userId: string;
+    reason: string;
+    channelId?: string;
+    message?: {
+      timetoken: string;
+      authorId: string;
+      text: string;
+      fileName?: string;
+      fileId?: string;
+    };
+    surroundings: {
+      timetoken: string;
+      authorId: string;
+      text: string;
+      fileName?: string;
+      fileId?: string;
+    }[];
+    closedBy?: string;
+  }[];
+  next?: string;
+};
+export type GetReportsApiArg = {
+  userId?: string[];
+  state?: 'open' | 'closed' | 'all';
+  /** `next` of the page before. */
+  cursor?: string;
+  limit?: number;
+};
+export type GetCasesApiResponse = /** status 200 Default Response */ {
+  items: {
+    userId: string;
+    name: string;
+    openReports: number;
+    firstReport?: string;
+    lastReport?: string;
+    /** Decisions about the user that were not taken back. */
+    decisions: number;
+    waitsFor?: 'handOver' | 'askOpinion';
+    /** Whom it waits for; missing for anybody. */
+    moderatorId?: string;
+    reasons: {
+      reason: string;
+      count: number;
+    }[];
+    channelIds: string[];
+    excerpt?: string;
+    lease?: {
+      holderId: string;
+      endsAt: number;
+    };
+  }[];
+  next?: string;
+  /** On the first page. */
+  total?: number;
+};
+export type GetCasesApiArg = {
+  sort?: 'newest' | 'oldest' | 'most';
+  reason?: string;
+  channelId?: string;
+  search?: string;
+  scope?: 'all' | 'author' | 'text';
+  since?: string;
+  /** Only what the caller may begin with. */
+  isFree?: boolean;
+  /** `next` of the page before. */
+  cursor?: string;
+  limit?: number;
+};
+export type GetCaseFiltersApiResponse = /** status 200 Default Response */ {
+  reasons: string[];
+  channelIds: string[];
+};
+export type GetCaseFiltersApiArg = void;
+export type GetCaseApiResponse = /** status 200 Default Response */ {
+  userId: string;
+  openReports: number;
+  strikes: number;
+  restrictions: {
+    kind: 'ban' | 'mute' | 'block';
+    channelId?: string;
+    until?: number;
+    origin: string;
+    /** Who began it; missing when the server did. */
+    actorId?: string;
+    reason: string;
+  }[];
+  nextStep?: {
+    kind: 'warn' | 'mute' | 'block' | 'ban';
+    ms?: number;
+  };
+  lease?: {
+    holderId: string;
+    endsAt: number;
+  };
+  waitsFor?: 'handOver' | 'askOpinion';
+  /** Whom it waits for; missing for anybody. */
+  moderatorId?: string;
+};
+export type GetCaseApiArg = {
+  channelId?: string;
+  userId: string;
+};
+export type PutCaseLeaseApiResponse = /** status 200 Default Response */ {
+  holderId: string;
+  endsAt: number;
+};
+export type PutCaseLeaseApiArg = {
+  userId: string;
+  /** Chosen by the caller, a UUID for instance. A repeated call gets the first answer. */
+  'idempotency-key': string;
+  body: {
+    takeOver?: boolean;
+  };
+};
+export type DeleteCaseLeaseApiResponse = /** status 200 Default Response */ {};
+export type DeleteCaseLeaseApiArg = {
+  userId: string;
+  /** Chosen by the caller, a UUID for instance. A repeated call gets the first answer. */
+  'idempotency-key': string;
+};
+export type PostCaseNotesApiResponse = /** status 201 Default Response */ {
+  id: string;
+};
+export type PostCaseNotesApiArg = {
+  userId: string;
+  /** Chosen by the caller, a UUID for instance. A repeated call gets the first answer. */
+  'idempotency-key': string;
+  body: {
+    text: string;
+  };
+};
+export type PostCaseOpinionsApiResponse = /** status 201 Default Response */ {
+  id: string;
+};
+export type PostCaseOpinionsApiArg = {
+  userId: string;
+  /** Chosen by the caller, a UUID for instance. A repeated call gets the first answer. */
+  'idempotency-key': string;
+  body: {
+    moderatorId?: string;
+    text?: string;
+  };
+};
+export type PostCaseHandoversApiResponse = /** status 201 Default Response */ {
+  id: string;
+};
+export type PostCaseHandoversApiArg = {
+  userId: string;
+  /** Chosen by the caller, a UUID for instance. A repeated call gets the first answer. */
+  'idempotency-key': string;
+  body: {
+    moderatorId?: string;
+    text?: string;
+  };
+};
+export type PostDecisionsApiResponse = /** status 201 Default Response */ {
+  ids: string[];
+};
+export type PostDecisionsApiArg = {
+  /** Chosen by the caller, a UUID for instance. A repeated call gets the first answer. */
+  'idempotency-key': string;
+  body: {
+    kind:
+      | 'ban'
+      | 'mute'
+      | 'block'
+      | 'unban'
+      | 'unmute'
+      | 'unblock'
+      | 'warn'
+      | 'changeEnd'
+      | 'dismiss'
+      | 'deleteMessage'
+      | 'release'
+      | 'deny'
+      | 'startSlowMode'
+      | 'endSlowMode'
+      | 'closeChannel'
+      | 'openChannel'
+      | 'startRaidMode'
+      | 'endRaidMode';
+    reason?: string;
+    userId?: string;
+    channelId?: string;
+    message?: string;
+    until?: number;
+    untilBefore?: number;
+    restriction?: 'ban' | 'mute' | 'block';
+    reportIds?: string[];
+    /** The law that was broken. */
+    law?: string;
+  };
+};
+export type GetDecisionsApiResponse = /** status 200 Default Response */ {
+  items: {
+    id: string;
+    kind:
+      | 'ban'
+      | 'unban'
+      | 'mute'
+      | 'unmute'
+      | 'block'
+      | 'unblock'
+      | 'flag'
+      | 'unflag'
+      | 'deleteMessage'
+      | 'restoreMessage'
+      | 'dismiss'
+      | 'release'
+      | 'deny'
+      | 'changeRules'
+      | 'changeEnd'
+      | 'note'
+      | 'askOpinion'
+      | 'handOver'
+      | 'takeOver'
+      | 'startSlowMode'
+      | 'endSlowMode'
+      | 'closeChannel'
+      | 'openChannel'
+      | 'startRaidMode'
+      | 'endRaidMode'
+      | 'warn'
+      | 'unwarn'
+      | 'uphold'
+      | 'overturn';
+    reason: string;
+    actorId?: string;
+    userId?: string;
+    channelId?: string;
+    message?: string;
+    until?: number;
+    untilBefore?: number;
+    restriction?: 'ban' | 'mute' | 'block';
+    undoes?: string;
+    appealId?: string;
+    moderatorId?: string;
+    ruleId?: string;
+    law?: string;
+    /** The reports that it answered. An undo opens them. */
+    reportIds?: string[];
+    /** The change of the rules. */
+    change?: {
+      words: unknown;
+      behaviour: unknown;
+    };
+    isUndone: boolean;
+  }[];
+  next?: string;
+  /** On the first page. */
+  total?: number;
+};
+export type GetDecisionsApiArg = {
+  userId?: string;
+  actorId?: string;
+  channelId?: string;
+  kind?:
+    | 'ban'
+    | 'unban'
+    | 'mute'
+    | 'unmute'
+    | 'block'
+    | 'unblock'
+    | 'flag'
+    | 'unflag'
+    | 'deleteMessage'
+    | 'restoreMessage'
+    | 'dismiss'
+    | 'release'
+    | 'deny'
+    | 'changeRules'
+    | 'changeEnd'
+    | 'note'
+    | 'askOpinion'
+    | 'handOver'
+    | 'takeOver'
+    | 'startSlowMode'
+    | 'endSlowMode'
+    | 'closeChannel'
+    | 'openChannel'
+    | 'startRaidMode'
+    | 'endRaidMode'
+    | 'warn'
+    | 'unwarn'
+    | 'uphold'
+    | 'overturn';
+  /** Only what the server did by itself, or only what it did not. */
+  isAutomatic?: boolean;
+  /** A part of the name or id of the user whom a record is about. */
+  user?: string;
+  /** `next` of the page before. */
+  cursor?: string;
+  limit?: number;
+};
+export type PostDecisionUndoApiResponse = /** status 201 Default Response */ {
+  ids: string[];
+};
+export type PostDecisionUndoApiArg = {
+  id: string;
+  /** Chosen by the caller, a UUID for instance. A repeated call gets the first answer. */
+  'idempotency-key': string;
+  body: {
+    reason?: string;
+  };
+};
+export type GetDecisionsExportApiResponse = /** status 200 One JSON object a line. */ string;
+export type GetDecisionsExportApiArg = {
+  userId?: string;
+  actorId?: string;
+  channelId?: string;
+  kind?:
+    | 'ban'
+    | 'unban'
+    | 'mute'
+    | 'unmute'
+    | 'block'
+    | 'unblock'
+    | 'flag'
+    | 'unflag'
+    | 'deleteMessage'
+    | 'restoreMessage'
+    | 'dismiss'
+    | 'release'
+    | 'deny'
+    | 'changeRules'
+    | 'changeEnd'
+    | 'note'
+    | 'askOpinion'
+    | 'handOver'
+    | 'takeOver'
+    | 'startSlowMode'
+    | 'endSlowMode'
+    | 'closeChannel'
+    | 'openChannel'
+    | 'startRaidMode'
+    | 'endRaidMode'
+    | 'warn'
+    | 'unwarn'
+    | 'uphold'
+    | 'overturn';
+  /** Only what the server did by itself, or only what it did not. */
+  isAutomatic?: boolean;
+  /** A part of the name or id of the user whom a record is about. */
+  user?: string;
+};
+export type GetDecisionsActorsApiResponse = /** status 200 Default Response */ {
+  ids: string[];
+  /** Whether the server decided by itself. */
+  hasAutomatic: boolean;
+};
+export type GetDecisionsActorsApiArg = void;
+export type GetStatementsApiResponse = /** status 200 Default Response */ {
+  items: ({
+    id: string;
+    decisionId: string;
+    kind:
+      | 'ban'
+      | 'unban'
+      | 'mute'
+      | 'unmute'
+      | 'block'
+      | 'unblock'
+      | 'flag'
+      | 'unflag'
+      | 'deleteMessage'
+      | 'restoreMessage'
+      | 'dismiss'
+      | 'release'
+      | 'deny'
+      | 'changeRules'
+      | 'changeEnd'
+      | 'note'
+      | 'askOpinion'
+      | 'handOver'
+      | 'takeOver'
+      | 'startSlowMode'
+      | 'endSlowMode'
+      | 'closeChannel'
+      | 'openChannel'
+      | 'startRaidMode'
+      | 'endRaidMode'
+      | 'warn'
+      | 'unwarn'
+      | 'uphold'
+      | 'overturn'
+      | 'reject';
+    title: string;
+    reason: string;
+    until?: number;
+    untilBefore?: number;
+    restriction?: 'ban' | 'mute' | 'block';
+    channelId?: string;
+    place?: string;
+    message?: string;
+    quotes: string[];
+    words: string[];
+    isAutomatic: boolean;
+    isFoundAutomatically: boolean;
+    isUndo: boolean;
+    appealId?: string;
+    source: 'notice' | 'ownInitiative';
+    law?: string;
+  } & {
+    appealableUntil?: number;
+    appeal?: {
+      id: string;
+      text: string;
+      answer?: 'uphold' | 'overturn';
+    };
+  })[];
+  next?: string;
+};
+export type GetStatementsApiArg = {
+  /** For moderators; the caller if missing. */
+  userId?: string;
+  /** `next` of the page before. */
+  cursor?: string;
+  limit?: number;
+};
+export type GetOutcomesApiResponse = /** status 200 Default Response */ {
+  items: {
+    id: string;
+    outcome: 'acted' | 'notActed' | 'reopened';
+    about: string;
+    name?: string;
+    channelId?: string;
+    place?: string;
+    reason: string;
+  }[];
+  next?: string;
+};
+export type GetOutcomesApiArg = {
+  /** For moderators; the caller if missing. */
+  userId?: string;
+  /** `next` of the page before. */
+  cursor?: string;
+  limit?: number;
+};
+export type PostAppealsApiResponse = /** status 201 Default Response */ {
+  id: string;
+};
+export type PostAppealsApiArg = {
+  /** Chosen by the caller, a UUID for instance. A repeated call gets the first answer. */
+  'idempotency-key': string;
+  body: {
+    statementId: string;
+    text: string;
+  };
+};
+export type GetAppealsApiResponse = /** status 200 Default Response */ {
+  items: {
+    id: string;
+    userId: string;
+    text: string;
+    /** Who decided, and must not answer. */
+    deciderId?: string;
+    answer?: 'uphold' | 'overturn';
+    answeredBy?: string;
+    /** The moderator who answered. */
+    answerer?: string;
+    answerReason?: string;
+    /** Whether the caller decided or appealed, and so must not answer. */
+    isOwn: boolean;
+    statement: {
+      id: string;
+      decisionId: string;
+      kind:
+        | 'ban'
+        | 'unban'
+        | 'mute'
+        | 'unmute'
+        | 'block'
+        | 'unblock'
+        | 'flag'
+        | 'unflag'
+        | 'deleteMessage'
+        | 'restoreMessage'
+        | 'dismiss'
+        | 'release'
+        | 'deny'
+        | 'changeRules'
+        | 'changeEnd'
+        | 'note'
+        | 'askOpinion'
+        | 'handOver'
+        | 'takeOver'
+        | 'startSlowMode'
+        | 'endSlowMode'
+        | 'closeChannel'
+        | 'openChannel'
+        | 'startRaidMode'
+        | 'endRaidMode'
+        | 'warn'
+        | 'unwarn'
+        | 'uphold'
+        | 'overturn'
+        | 'reject';
+      title: string;
+      reason: string;
+      until?: number;
+      untilBefore?: number;
+      restriction?: 'ban' | 'mute' | 'block';
+      channelId?: string;
+      place?: string;
+      message?: string;
+      quotes: string[];
+      words: string[];
+      isAutomatic: boolean;
+      isFoundAutomatically: boolean;
+      isUndo: boolean;
+      appealId?: string;
+      source: 'notice' | 'ownInitiative';
+      law?: string;
+    };
+  }[];
+  next?: string;
+  /** On the first page. */
+  total?: number;
+};
+export type GetAppealsApiArg = {
+  state?: 'open' | 'answered' | 'all';
+  /** `next` of the page before. */
+  cursor?: string;
+  limit?: number;
+};
+export type PostAppealAnswerApiResponse = /** status 201 Default Response */ {
+  id: string;
+};
+export type PostAppealAnswerApiArg = {
+  id: string;
+  /** Chosen by the caller, a UUID for instance. A repeated call gets the first answer. */
+  'idempotency-key': string;
+  body: {
+    answer: 'uphold' | 'overturn';
+    reason: string;
+  };
+};
+export type GetOverviewApiResponse = /** status 200 Default Response */ {
+  from: number;
+  since?: number;
+  open: {
+    count: number;
+    /** ms */
+    medianAge?: number;
+    /** ms */
+    oldestAge?: number;
+    /** Up to an hour, a day, a week, and older. */
+    byAge: number[];
+  };
+  decisions: number;
+  automatic: number;
+  undone: number;
+  /** ms */
+  medianTime?: number;
+  appeals: {
+    answered: number;
+    overturned: number;
+  };
+  steps: {
+    from: number;
+    byModerators: number;
+    automatic: number;
+  }[];
+  reasons: {
+    reason: string;
+    count: number;
+  }[];
+  otherReasons: {
+    reasons: number;
+    count: number;
+  };
+  moderators: {
+    id: string;
+    count: number;
+    /** ms */
+    medianTime?: number;
+    overturned: number;
+  }[];
+};
+export type GetOverviewApiArg = {
+  /** The beginnings of the steps of a chart, ascending: midnights where the reader is, for instance. */
+  starts: number[];
+};
+export type GetRulesApiResponse = /** status 200 Default Response */ {
+  version: number;
+  words: {
+    rules: {
+      id: string;
+      words: string[];
+      action: 'block' | 'mask' | 'flag';
+      match: 'word' | 'substring';
+      channels: string[];
+      exceptChannels: string[];
+      isOn: boolean;
+    }[];
+    allow: string[];
+  };
+  behaviour: {
+    id: string;
+    name: string;
+    condition:
+      'messageRate' | 'joinRate' | 'accountAge' | 'firstLink' | 'sameText' | 'mentions' | 'reports';
+    threshold: number;
+    windowSeconds: number;
+    action: 'hold' | 'mute' | 'slowMode' | 'close' | 'notify';
+    forSeconds: number;
+    channels: string[];
+    exceptChannels: string[];
+    mode: 'off' | 'silent' | 'active';
+  }[];
+};
+export type GetRulesApiArg = {
+  version?: number;
+};
+export type PutRulesApiResponse = /** status 200 Default Response */ {
+  id: string;
+};
+export type PutRulesApiArg = {
+  /** Chosen by the caller, a UUID for instance. A repeated call gets the first answer. */
+  'idempotency-key': string;
+  body: {
+    /** The version that was changed. */
+    base: number;
+    words: {
+      rules: {
+        id: string;
+        words: string[];
+        action: 'block' | 'mask' | 'flag';
+        match: 'word' | 'substring';
+        channels: string[];
+        exceptChannels: string[];
+        isOn: boolean;
+      }[];
+      allow: string[];
+    };
+    behaviour: {
+      id: string;
+      name: string;
+      condition:
+        | 'messageRate'
+        | 'joinRate'
+        | 'accountAge'
+        | 'firstLink'
+        | 'sameText'
+        | 'mentions'
+        | 'reports';
+      threshold: number;
+      windowSeconds: number;
+      action: 'hold' | 'mute' | 'slowMode' | 'close' | 'notify';
+      forSeconds: number;
+      channels: string[];
+      exceptChannels: string[];
+      mode: 'off' | 'silent' | 'active';
+    }[];
+    reason?: string;
+  };
+};
+export type PostRulesTrialsApiResponse = /** status 200 Default Response */ {
+  rulings: {
+    verdict: 'pass' | 'block' | 'mask' | 'flag';
+    text: string;
+    matches: {
+      ruleId: string;
+      word: string;
+      start: number;
+      end: number;
+      action: 'block' | 'mask' | 'flag';
+    }[];
+  }[];
+};
+export type PostRulesTrialsApiArg = {
+  body: {
+    words: {
+      rules: {
+        id: string;
+        words: string[];
+        action: 'block' | 'mask' | 'flag';
+        match: 'word' | 'substring';
+        channels: string[];
+        exceptChannels: string[];
+        isOn: boolean;
+      }[];
+      allow: string[];
+    };
+    channelId: string;
+    texts: string[];
+  };
+};
+export type GetTransparencyApiResponse = /** status 200 Default Response */ {
+  items: {
+    puid: string;
+    decision_visibility?: string[];
+    decision_provision?: string;
+    decision_account?: string;
+    end_date_service_restriction?: string;
+    end_date_account_restriction?: string;
+    decision_ground: string;
+    illegal_content_legal_ground?: string;
+    illegal_content_explanation?: string;
+    incompatible_content_ground?: string;
+    incompatible_content_explanation?: string;
+    decision_facts: string;
+    content_type: string[];
+    content_type_other?: string;
+    category: string;
+    territorial_scope: string[];
+    content_date: string;
+    application_date: string;
+    source_type: string;
+    automated_detection: string;
+    automated_decision: string;
+  }[];
+  next?: string;
+};
+export type GetTransparencyApiArg = {
+  from?: number;
+  to?: number;
+  /** `next` of the page before. */
+  cursor?: string;
+  limit?: number;
+};
+export type GetTransparencyExportApiResponse = /** status 200 One JSON object a line. */ string;
+export type GetTransparencyExportApiArg = {
+  from?: number;
+  to?: number;
+};
+export type GetHeldApiResponse = /** status 200 Default Response */ {
+  items: {
+    message: string;
+    channelId: string;
+    userId: string;
+    state: 'waiting' | 'released' | 'denied' | 'failed';
+    originalText: string;
+    moderatedText: string;
+    quotedText?: string;
+    file?: {
+      id: string;
+      name: string;
+    };
+    ruleId?: string;
+    match?: {
+      start: number;
+      end: number;
+    };
+    /** Only a part was kept, so it cannot be released. */
+    isCut: boolean;
+  }[];
+  next?: string;
+  /** On the first page. */
+  total?: number;
+};
+export type GetHeldApiArg = {
+  state?: 'waiting' | 'released' | 'denied' | 'failed' | 'decided' | 'all';
+  channelId?: string;
+  /** A part of the text, or of the sender's name or id. */
+  search?: string;
+  /** `next` of the page before. */
+  cursor?: string;
+  limit?: number;
+};
+export type GetProtectionsApiResponse = /** status 200 Default Response */ {
+  protections: {
+    kind: 'slowMode' | 'close' | 'raidMode';
+    /** Empty for raid mode. */
+    channel: string;
+    since: number;
+    endsAt: number;
+    record: string;
+  }[];
+};
+export type GetProtectionsApiArg = void;
+export type GetWebhooksApiResponse = /** status 200 Default Response */ {
+  items: {
+    /** Its number in the settings: an address can hold a token. */
+    target: number;
+    host: string;
+    types: ('report.created' | 'decision.created' | 'statement.created' | 'appeal.created')[];
+    /** Messages that wait. */
+    pending: number;
+    delivered: number;
+    /** Given up, or not kept because too many waited. */
+    lost: number;
+    takenAt?: number;
+    /** A status or the code of an error; missing while the last attempt was a success. */
+    lastFailure?: string;
+    /** Whether the target answered 410: it gets nothing until a server starts. */
+    isStopped: boolean;
+  }[];
+};
+export type GetWebhooksApiArg = void;
+export type GetCapabilitiesApiResponse = /** status 200 Default Response */ {
+  level: 'full' | 'functions' | 'open';
+  /** What the server found on the keyset; missing while it is not known. */
+  parts: {
+    accessManager?: boolean;
+    functions?: boolean;
+    events?: boolean;
+    eventsDelayMs?: number;
+  };
+  rules: {
+    rule:
+      | 'ban'
+      | 'mute'
+      | 'block'
+      | 'content'
+      | 'privateChats'
+      | 'othersMessages'
+      | 'ownRecords'
+      | 'records';
+    enforcement: 'refused' | 'repaired' | 'none';
+    /** The longest time that PubNub documents, or that was measured. */
+    withinMs?: number;
+    /** Sentences about what would make the rule hold, or hold sooner. */
+    switchOn: string[];
+  }[];
+};
+export type GetCapabilitiesApiArg = void;
+export type GetShieldApiResponse = /** status 200 Default Response */ {
+  hits: {
+    ruleId: string;
+    silent: number;
+    active: number;
+    lastAt: number;
+  }[];
+  raidSize?: number;
+};
+export type GetShieldApiArg = void;
+export type DeleteChannelMessageActionApiResponse = /** status 200 Default Response */ {};
+export type DeleteChannelMessageActionApiArg = {
+  channelId: string;
+  message: string;
+  action: string;
+  /** Chosen by the caller, a UUID for instance. A repeated call gets the first answer. */
+  'idempotency-key': string;
+};
+export type GetChannelsApiResponse = /** status 200 Default Response */ {
+  channels: {
+    id: string;
+    name: string | null;
+    description: string | null;
+    profileUrl?: string;
+  }[];
+  next?: string;
+};
+export type GetChannelsApiArg = {
+  scope?: 'public' | 'all';
+  next?: string;
+};
+export type GetChannelTextsApiResponse = /** status 200 Default Response */ {
+  texts: string[];
+};
+export type GetChannelTextsApiArg = {
+  channelId: string;
+};
+export type GetUsersApiResponse = /** status 200 Default Response */ {
+  items: {
+    id: string;
+    name?: string;
+    profileUrl?: string;
+    title?: string;
+    isBanned: boolean;
+    mutedChannels: string[];
+    blockedChannels: string[];
+    openReports: number;
+  }[];
+  next?: string;
+  /** On the first page. */
+  total?: number;
+};
+export type GetUsersApiArg = {
+  /** A part of the name or id. */
+  search?: string;
+  /** Only users with each of these restrictions. */
+  restricted?: ('ban' | 'mute' | 'block')[];
+  /** Only users with open reports. */
+  isReported?: boolean;
+  /** `next` of the page before. */
+  cursor?: string;
+};
+export type GetDirectoryApiResponse = /** status 200 Default Response */ {
+  users: {
+    id: string;
+    name?: string;
+    title?: string;
+    profileUrl?: string;
+    /** In force, as moderators decided. */
+    restrictions: {
+      kind: 'ban' | 'mute' | 'block';
+      channelId?: string;
+    }[];
+  }[];
+  channels: {
+    id: string;
+    name?: string;
+    description?: string;
+    profileUrl?: string;
+  }[];
+};
+export type GetDirectoryApiArg = {
+  userIds?: string[];
+  channelIds?: string[];
+};
+export type GetChannelMessageApiResponse = /** status 200 Default Response */ {
+  state: 'unchanged' | 'edited' | 'deleted' | 'gone';
+  original?: {
+    timetoken: string;
+    authorId: string;
+    text: string;
+    fileName?: string;
+    fileId?: string;
+  };
+  /** As it reads after edits. */
+  text?: string;
+};
+export type GetChannelMessageApiArg = {
+  channelId: string;
+  message: string;
+};
+export type GetChannelFileApiResponse = /** status 200 Default Response */ {
+  url: string;
+};
+export type GetChannelFileApiArg = {
+  channelId: string;
+  fileId: string;
+  name: string;
+};
+export const {
+  useGetTeamQuery,
+  useGetTeamInvitationsQuery,
+  usePostTeamInvitationsMutation,
+  usePutTeamMutation,
+  useDeleteTeamMutation,
+  usePostReportsMutation,
+  useGetReportsQuery,
+  useGetCasesQuery,
+  useGetCaseFiltersQuery,
+  useGetCaseQuery,
+  usePutCaseLeaseMutation,
+  useDeleteCaseLeaseMutation,
+  usePostCaseNotesMutation,
+  usePostCaseOpinionsMutation,
+  usePostCaseHandoversMutation,
+  usePostDecisionsMutation,
+  useGetDecisionsQuery,
+  usePostDecisionUndoMutation,
+  useGetDecisionsExportQuery,
+  useGetDecisionsActorsQuery,
+  useGetStatementsQuery,
+  useGetOutcomesQuery,
+  usePostAppealsMutation,
+  useGetAppealsQuery,
+  usePostAppealAnswerMutation,
+  useGetOverviewQuery,
+  useGetRulesQuery,
+  usePutRulesMutation,
+  usePostRulesTrialsMutation,
+  useGetTransparencyQuery,
+  useGetTransparencyExportQuery,
+  useGetHeldQuery,
+  useGetProtectionsQuery,
+  useGetWebhooksQuery,
+  useGetCapabilitiesQuery,
+  useGetShieldQuery,
+  useDeleteChannelMessageActionMutation,
+  useGetChannelsQuery,
+  useGetChannelTextsQuery,
+  useGetUsersQuery,
+  useGetDirectoryQuery,
+  useGetChannelMessageQuery,
+  useGetChannelFileQuery,
+} = injectedRtkApi;

@@ -1,0 +1,46 @@
+import type { WithSlice } from '@reduxjs/toolkit';
+import type { UserId } from '../../domain/ids';
+import { endpoints } from './endpoints.generated';
+
+/** What an answer is about: a change of one user does not ask anew about all the others. */
+const aboutUser =
+  <Tag extends string>(type: Tag) =>
+  (
+    _answer: unknown,
+    _error: unknown,
+    { userId }: { readonly userId?: string | readonly string[] },
+  ) =>
+    [userId ?? []].flat().length === 0
+      ? [{ type, id: LIST }]
+      : [userId ?? []].flat().map((id) => ({ type, id }));
+
+const LIST = 'list';
+
+/** The calls of the server, with what each answer is about. */
+export const serverEndpoints = endpoints.enhanceEndpoints({
+  endpoints: {
+    getCases: { providesTags: [{ type: 'cases', id: LIST }] },
+    getCaseFilters: { providesTags: [{ type: 'cases', id: LIST }] },
+    getCase: { providesTags: aboutUser('cases') },
+    getReports: { providesTags: aboutUser('reports') },
+    getDecisions: { providesTags: aboutUser('decisions') },
+    // What it changes the server tells all consoles, this one too; directory and evidence follow the user's case.
+    getDirectory: { providesTags: [] },
+  },
+});
+
+declare module '../state/rootState' {
+  interface RootState extends WithSlice<typeof serverEndpoints> {}
+}
+
+/** All that a change of a user's case may change. */
+export function tagsOfUser(userId: UserId) {
+  const types = ['cases', 'reports', 'decisions'] as const;
+  return [
+    ...types.flatMap((type) => [
+      { type, id: userId },
+      { type, id: LIST },
+    ]),
+    ...(['evidence', 'held', 'appeals', 'overview', 'statements'] as const),
+  ];
+}

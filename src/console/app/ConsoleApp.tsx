@@ -1,0 +1,85 @@
+import { LogOut } from 'lucide-react';
+import { useEffect, type ComponentType } from 'react';
+import { selectAreKeysRefused } from '../../features/session/sessionSlice';
+import { KeysMissingGate } from '../../features/session/Gates';
+import { useThemeAttribute } from '../../features/theme/ThemeSwitch';
+import { Layout, Panel } from '../../moderator/app/ConsoleFrame';
+import { ConsoleHeader } from '../../moderator/app/ConsoleHeader';
+import { HelpDialog } from '../../moderator/app/HelpDialog';
+import { PANEL_ID, TabBar, tabId } from '../../moderator/app/TabBar';
+import { BulkDialog } from '../../moderator/actions/BulkDialog';
+import { Toasts } from '../../moderator/actions/Toasts';
+import { PictureDialog } from '../../moderator/pictures/PictureDialog';
+import { selectTab, type Tab } from '../../moderator/state/consoleSlice';
+import { ErrorBoundary } from '../../ui/ErrorBoundary';
+import { IconButton } from '../../ui/IconButton';
+import { useCounts } from './useCounts';
+import { SignInAgain } from '../signIn/SignInAgain';
+import { SignInGate } from '../signIn/SignInGate';
+import { signOut } from '../signIn/signIn';
+import { selectSignIn } from '../signIn/signInSlice';
+import { useAppDispatch, useAppSelector } from '../state/hooks';
+import { selectOwnId } from '../../features/session/sessionSlice';
+import { QueueTab } from '../queue/QueueTab';
+
+/** The tabs that there are, in their order. */
+const CONTENTS: Readonly<Partial<Record<Tab, ComponentType>>> = { queue: QueueTab };
+const TABS = Object.keys(CONTENTS) as readonly Tab[];
+
+/** The console, or the page on which one signs in. */
+export function ConsoleApp() {
+  useThemeAttribute();
+  const { status } = useAppSelector(selectSignIn);
+  const isOpen = useAppSelector(selectOwnId) !== null;
+  const areKeysRefused = useAppSelector(selectAreKeysRefused);
+  if (areKeysRefused) return <KeysMissingGate />;
+  if (!isOpen) return <SignInGate />;
+  return (
+    <>
+      <Console />
+      <SignInAgain isNeeded={status !== 'in'} />
+    </>
+  );
+}
+
+function Console() {
+  const dispatch = useAppDispatch();
+  const tab = useAppSelector(selectTab);
+  const counts = useCounts();
+  const Content = CONTENTS[tab];
+  const waiting = counts.queue ?? 0;
+  useEffect(() => {
+    document.title = `${waiting > 0 ? `(${waiting}) ` : ''}Moderator console – Moderated Chat`;
+  }, [waiting]);
+  return (
+    <Layout>
+      <ConsoleHeader
+        end={
+          <IconButton
+            label="Sign out"
+            icon={<LogOut size={19} aria-hidden="true" />}
+            onClick={() => dispatch(signOut())}
+          />
+        }
+      >
+        <TabBar tabs={TABS} counts={counts} />
+      </ConsoleHeader>
+      <Panel>
+        <div
+          id={PANEL_ID}
+          role="tabpanel"
+          aria-labelledby={tabId(tab)}
+          style={{ display: 'grid', gridTemplateRows: 'minmax(0, 1fr)', minHeight: 0 }}
+        >
+          <ErrorBoundary resetKey={tab}>{Content && <Content />}</ErrorBoundary>
+        </div>
+      </Panel>
+      <ErrorBoundary>
+        <Toasts />
+      </ErrorBoundary>
+      <BulkDialog />
+      <PictureDialog />
+      <HelpDialog />
+    </Layout>
+  );
+}

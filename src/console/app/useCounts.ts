@@ -1,0 +1,10 @@
+import type { Tab } from '../../moderator/state/consoleSlice';
+import { serverEndpoints } from '../api/endpoints';
+
+const ONE = { limit: 1 };
+
+/** How much waits in each tab, whatever its filters show. */
+export function useCounts(): Readonly<Partial<Record<Tab, number>>> {
+  const { data: queue } = serverEndpoints.useGetCasesQuery(ONE);
+  return { ...(queue?.total !== undefined && { queue: queue.total }) };
+}

@@ -1,0 +1,74 @@
+import { createEntityAdapter, createSlice, type WithSlice } from '@reduxjs/toolkit';
+import { toChannelId, toUserId } from '../../domain/ids';
+import type { Channel } from '../../domain/channel';
+import { safePictureUrl } from '../../domain/safeUrl';
+import type { User } from '../../domain/user';
+import { sessionEnded } from '../../realtime/events';
+import { serverEndpoints } from '../api/endpoints';
+import type { GetDirectoryApiResponse } from '../api/endpoints.generated';
+
+/** More names than any page shows; those that were read first make way. */
+const MAX_NAMES = 3_000;
+
+const directoryRead = serverEndpoints.endpoints.getDirectory.matchFulfilled;
+
+const users = createEntityAdapter<User>();
+const channels = createEntityAdapter<Channel>();
+
+/** Names, pictures and restrictions of the users that the page mentions. */
+export const usersSlice = createSlice({
+  name: 'users',
+  initialState: users.getInitialState(),
+  reducers: {},
+  extraReducers: (builder) => {
+    builder
+      .addCase(sessionEnded, () => users.getInitialState())
+      .addMatcher(directoryRead, (state, { payload }) => {
+        users.setMany(state, payload.users.map(toUser));
+        users.removeMany(state, state.ids.slice(0, -MAX_NAMES));
+      });
+  },
+});
+
+/** Names of the channels that the page mentions. */
+export const channelsSlice = createSlice({
+  name: 'channels',
+  initialState: channels.getInitialState(),
+  reducers: {},
+  extraReducers: (builder) => {
+    builder
+      .addCase(sessionEnded, () => channels.getInitialState())
+      .addMatcher(directoryRead, (state, { payload }) => {
+        channels.setMany(state, payload.channels.map(toChannel));
+        channels.removeMany(state, state.ids.slice(0, -MAX_NAMES));
+      });
+  },
+});
+
+declare module '../state/rootState' {
+  interface RootState extends WithSlice<typeof usersSlice>, WithSlice<typeof channelsSlice> {}
+}
+
+function toUser(user: GetDirectoryApiResponse['users'][number]): User {
+  const { id, name, title, profileUrl, restrictions } = user;
+  const channelsOf = (kind: 'mute' | 'block') =>
+    restrictions.flatMap((restriction) =>
+      restriction.kind === kind && restriction.channelId !== undefined
+        ? [toChannelId(restriction.channelId)]
+        : [],
+    );
+  return {
+    ...{ id: toUserId(id), name: name ?? null, title: title ?? null, flag: null, updated: null },
+    profileUrl: safePictureUrl(profileUrl ?? '') ?? null,
+    isBanned: restrictions.some(({ kind }) => kind === 'ban'),
+    ...{ mutedChannels: channelsOf('mute'), blockedChannels: channelsOf('block') },
+  };
+}
+
+function toChannel(channel: GetDirectoryApiResponse['channels'][number]): Channel {
+  const { id, name, description, profileUrl } = channel;
+  return {
+    ...{ id: toChannelId(id), name: name ?? null, description: description ?? null },
+    profileUrl: safePictureUrl(profileUrl ?? '') ?? null,
+  };
+}

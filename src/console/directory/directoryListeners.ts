@@ -1,0 +1,111 @@
+import { isFulfilled, type PayloadAction } from '@reduxjs/toolkit';
+import { isRecord } from '../../../shared/isRecord';
+import { sessionStarted } from '../../realtime/events';
+import { combineListeners } from '../../state/storeKit';
+import { serverEndpoints } from '../api/endpoints';
+import { serverApi } from '../api/serverApi';
+import { casesChanged } from '../live/casesChanged';
+import type { ConsoleListenerApi, StartListening } from '../state/rootState';
+
+/** Names that are needed within this time of each other are asked for together, ms. */
+const BATCH_DELAY_MS = 20;
+/** The server answers for so many at once. */
+const MAX_IDS = 50;
+
+const USER_FIELDS: ReadonlySet<string> = new Set([
+  ...['userId', 'actorId', 'reporterId', 'authorId', 'moderatorId', 'holderId', 'senderId'],
+]);
+const CHANNEL_FIELDS: ReadonlySet<string> = new Set(['channelId', 'channelIds']);
+
+const { getDirectory } = serverEndpoints.endpoints;
+
+interface Ids {
+  readonly userIds: Set<string>;
+  readonly channelIds: Set<string>;
+}
+
+/** Collects the ids of users and channels in an answer of the server, by the names of the fields. */
+function collectIds(value: unknown, ids: Ids): void {
+  if (Array.isArray(value)) {
+    for (const item of value as readonly unknown[]) collectIds(item, ids);
+  } else if (isRecord(value)) {
+    for (const [name, field] of Object.entries(value)) {
+      const found = USER_FIELDS.has(name)
+        ? ids.userIds
+        : CHANNEL_FIELDS.has(name)
+          ? ids.channelIds
+          : undefined;
+      if (!found) collectIds(field, ids);
+      else for (const id of [field].flat()) if (typeof id === 'string') found.add(id);
+    }
+  }
+}
+
+/** Reads the names of all whom the answers of the server mention, each once until the case of the user changes. */
+function createNameReader() {
+  const wanted = noIds();
+  const pending = noIds();
+  const take = (kind: keyof Ids): string[] => {
+    const taken = [...wanted[kind]].slice(0, MAX_IDS);
+    for (const id of taken) {
+      wanted[kind].delete(id);
+      pending[kind].add(id);
+    }
+    return taken;
+  };
+  const read = async (api: ConsoleListenerApi) => {
+    api.cancelActiveListeners();
+    await api.delay(BATCH_DELAY_MS);
+    while (wanted.userIds.size + wanted.channelIds.size > 0) {
+      const ids = { userIds: take('userIds'), channelIds: take('channelIds') };
+      await api.dispatch(getDirectory.initiate(ids, { subscribe: false, forceRefetch: true }));
+      // Names that could not be read are asked for by whatever mentions them next.
+      for (const id of ids.userIds) pending.userIds.delete(id);
+      for (const id of ids.channelIds) pending.channelIds.delete(id);
+    }
+  };
+  return {
+    readIn(answer: unknown, api: ConsoleListenerApi) {
+      const found = noIds();
+      collectIds(answer, found);
+      const { users, channels } = api.getState();
+      for (const [kind, known] of [
+        ['userIds', users.entities],
+        ['channelIds', channels.entities],
+      ] as const) {
+        for (const id of found[kind]) {
+          if (!Object.hasOwn(known, id) && !pending[kind].has(id)) wanted[kind].add(id);
+        }
+      }
+      return read(api);
+    },
+    /** Their restrictions may have changed. */
+    readAgain(userIds: readonly string[], api: ConsoleListenerApi) {
+      const { users } = api.getState();
+      for (const id of userIds) if (Object.hasOwn(users.entities, id)) wanted.userIds.add(id);
+      return read(api);
+    },
+  };
+}
+
+const noIds = (): Ids => ({ userIds: new Set(), channelIds: new Set() });
+
+const isAnswer = (action: unknown): action is PayloadAction<unknown> =>
+  isFulfilled(action) &&
+  action.type.startsWith(serverApi.reducerPath) &&
+  !getDirectory.matchFulfilled(action);
+
+export function addDirectoryListeners(startListening: StartListening) {
+  const names = createNameReader();
+  return combineListeners(
+    startListening({
+      actionCreator: sessionStarted,
+      effect: ({ payload }, api) => names.readIn(payload, api),
+    }),
+    startListening({ matcher: isAnswer, effect: ({ payload }, api) => names.readIn(payload, api) }),
+    startListening({
+      actionCreator: casesChanged,
+      effect: ({ payload }, api) => names.readAgain(payload, api),
+    }),
+  );
+}

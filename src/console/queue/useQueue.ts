@@ -1,0 +1,80 @@
+import { useMemo } from 'react';
+import { msToTimetoken, timetokenToMs, type Timetoken } from '../../../shared/protocol';
+import { toChannelId, toUserId, type UserId } from '../../domain/ids';
+import { stripBidiControls } from '../../lib/text';
+import { selectRunningActions } from '../../moderator/actions/actionsSlice';
+import { reportsClosedBy, type ModerationAction } from '../../moderator/actions/moderationAction';
+import type { CaseSummary } from '../../moderator/queue/caseSummary';
+import { selectQueueView, type QueueFilters } from '../../moderator/queue/queueSlice';
+import type { GetCasesApiResponse } from '../api/endpoints.generated';
+import { useAppSelector } from '../state/hooks';
+import { toMark } from '../team/mark';
+import { casesApi, type CasesQuery } from './casesApi';
+import { useSettled } from './useSettled';
+
+/** Keys pressed within this time of each other make one search. */
+const TYPING_MS = 150;
+
+/** A row of the queue. */
+export interface QueueRow extends CaseSummary {
+  readonly id: UserId;
+}
+
+/** The filters as the server takes them. @param since ms since the epoch; 0 for all */
+export function toQuery(filters: Omit<QueueFilters, 'age' | 'account'>, since: number): CasesQuery {
+  const { sort, reason, channelId, search, scope } = filters;
+  return {
+    ...{ sort, scope },
+    ...(reason !== '' && { reason }),
+    ...(channelId !== null && { channelId }),
+    ...(search.trim() !== '' && { search: search.trim() }),
+    ...(since > 0 && { since: msToTimetoken(since) }),
+  };
+}
+
+/** How many reports of each user the running actions close. */
+function closingReports(running: readonly ModerationAction[]): ReadonlyMap<string, number> {
+  const closing = new Map<string, number>();
+  for (const action of running) {
+    if (!('userId' in action)) continue;
+    const { userId } = action;
+    closing.set(userId, (closing.get(userId) ?? 0) + reportsClosedBy(action).length);
+  }
+  return closing;
+}
+
+/** The pages of the queue that are loaded. A case leaves at once while its last reports are being closed. */
+export function useQueue() {
+  const view = useAppSelector(selectQueueView);
+  // A key pressed is not a search yet.
+  const search = useSettled(view.search, TYPING_MS);
+  const list = casesApi.useListCasesInfiniteQuery(toQuery({ ...view, search }, view.since));
+  const { data: pages } = list;
+  const running = useAppSelector(selectRunningActions);
+  const closing = useMemo(() => closingReports(running), [running]);
+  const rows = useMemo(
+    () =>
+      (pages?.pages ?? [])
+        .flatMap(({ items }) => items)
+        .map(toRow)
+        .filter(({ id, count }) => (closing.get(id) ?? 0) < count),
+    [pages, closing],
+  );
+  const isCut = !list.hasNextPage && pages?.pages.at(-1)?.next !== undefined;
+  return { ...list, rows, isCut, closing };
+}
+
+function toRow(item: GetCasesApiResponse['items'][number]): QueueRow {
+  const { userId, openReports, reasons, channelIds, lastReport, lease, excerpt } = item;
+  return {
+    ...{ id: toUserId(userId), userId: toUserId(userId), count: openReports },
+    reasons: reasons.map(({ reason, count }) =>
+      stripBidiControls(count > 1 ? `${reason} × ${count}` : reason),
+    ),
+    channelIds: channelIds.map(toChannelId),
+    newestAt: lastReport === undefined ? 0 : timetokenToMs(lastReport as Timetoken),
+    ...{ excerpt: excerpt ?? null, account: '', decisions: item.decisions },
+    holder: lease && toUserId(lease.holderId),
+    mark: toMark(item),
+  };
+}

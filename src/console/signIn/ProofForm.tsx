@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import styled from 'styled-components';
+import { Button } from '../../moderator/ui/Button';
+import { TextField } from '../../moderator/ui/Field';
+import { useAppDispatch, useAppSelector } from '../state/hooks';
+import { readProof } from './credentials';
+import { signIn } from './signIn';
+import { selectSignIn } from './signInSlice';
+
+const Form = styled.form`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+  align-items: end;
+
+  > label {
+    flex: 1 1 14rem;
+  }
+`;
+
+/** Takes the link of a moderator, or only its code. */
+export function ProofForm() {
+  const dispatch = useAppDispatch();
+  const { status } = useAppSelector(selectSignIn);
+  const [text, setText] = useState('');
+  const given = text.trim();
+  return (
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (given === '') return;
+        setText('');
+        void dispatch(signIn(readProof(given) ?? { code: given }));
+      }}
+    >
+      <TextField
+        label="Moderator’s link or code"
+        value={text}
+        maxLength={8_000}
+        onChange={setText}
+      />
+      <Button type="submit" data-look="primary" disabled={given === '' || status === 'signingIn'}>
+        Sign in
+      </Button>
+    </Form>
+  );
+}

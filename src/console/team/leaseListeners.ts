@@ -1,0 +1,149 @@
+import { toUserId, type UserId } from '../../domain/ids';
+import { LEASE_MS } from '../../domain/moderation/lease';
+import { selectOwnId } from '../../features/session/sessionSlice';
+import { selectRunningActions } from '../../moderator/actions/actionsSlice';
+import {
+  detailClosed,
+  detailOpened,
+  groupSelected,
+  selectQueueView,
+} from '../../moderator/queue/queueSlice';
+import { selectMayDecide } from '../../moderator/state/consoleSlice';
+import {
+  caseClaimed,
+  caseLeft,
+  claimAnswered,
+  nextCaseRequested,
+  noCaseFound,
+  selectClaim,
+} from '../../moderator/team/leasesSlice';
+import { combineListeners } from '../../state/storeKit';
+import { serverEndpoints } from '../api/endpoints';
+import { isFailure } from '../api/serverQuery';
+import { toQuery } from '../queue/useQueue';
+import type { ConsoleListenerApi, RootState, StartListening } from '../state/rootState';
+
+/** A lease is renewed so often that one lost call does not end it. */
+const RENEWAL_MS = LEASE_MS / 3;
+/** How long a decision may run before its case is given back without it. */
+const DECISION_LIMIT_MS = 10_000;
+/** Free cases that are tried, one after the other. */
+const MAX_TRIES = 20;
+
+const { deleteCaseLease, getCase, getCases, putCaseLease } = serverEndpoints.endpoints;
+
+function selectHolder(state: RootState, userId: UserId): UserId | undefined {
+  const holder = getCase.select({ userId })(state).data?.lease?.holderId;
+  return holder === undefined ? undefined : toUserId(holder);
+}
+
+/** Asks for the lease of a case, and renews it as long as somebody works on it: a page that is only open does not. */
+async function hold(
+  { payload: { userId, isTakeOver } }: ReturnType<typeof caseClaimed>,
+  api: ConsoleListenerApi,
+): Promise<void> {
+  api.cancelActiveListeners();
+  const isOpen = () => selectClaim(api.getState())?.userId === userId;
+  let status = await ask(userId, isTakeOver === true, api);
+  if (!isOpen()) await giveBack(userId, api);
+  while (status !== 'refused') {
+    await api.delay(RENEWAL_MS);
+    const holder = selectHolder(api.getState(), userId);
+    const isLost = status === 'held' && holder !== selectOwnId(api.getState());
+    if (!isOpen() || isLost) return;
+    if (api.extra.now() - api.extra.lastInput() < RENEWAL_MS)
+      status = await ask(userId, false, api);
+  }
+}
+
+async function ask(userId: UserId, takeOver: boolean, api: ConsoleListenerApi) {
+  const { error } = await api.dispatch(
+    putCaseLease.initiate({ 'idempotency-key': api.extra.createId(), userId, body: { takeOver } }),
+  );
+  const isRefused = isFailure(error) && error.kind === 'conflict';
+  const status = !error ? 'held' : isRefused ? 'refused' : 'failed';
+  if (!error)
+    await api.dispatch(getCase.initiate({ userId }, { subscribe: false, forceRefetch: true }));
+  api.dispatch(claimAnswered({ userId, status }));
+  return status;
+}
+
+/** Gives a lease back when nothing is being decided under it. */
+async function giveBack(userId: UserId, api: ConsoleListenerApi): Promise<void> {
+  const isDecided = () =>
+    !selectRunningActions(api.getState()).some(
+      (action) => 'userId' in action && action.userId === userId,
+    );
+  if (!isDecided()) await api.condition(isDecided, DECISION_LIMIT_MS);
+  if (selectClaim(api.getState())?.userId === userId) return;
+  await api.dispatch(deleteCaseLease.initiate({ 'idempotency-key': api.extra.createId(), userId }));
+}
+
+function claimShown(_action: unknown, api: ConsoleListenerApi): void {
+  const state = api.getState();
+  const { selectedId } = selectQueueView(state);
+  if (selectedId === null || !selectMayDecide(state)) return;
+  const holder = selectHolder(state, selectedId);
+  const isTaken = holder !== undefined && holder !== selectOwnId(state);
+  if (!isTaken && selectClaim(state)?.userId !== selectedId) {
+    api.dispatch(caseClaimed({ userId: selectedId }));
+  }
+}
+
+/**
+ * Opens the next case that nobody works on; those that wait for this moderator come first. Of moderators who ask for the
+ * same one at once, the others get the one after it.
+ */
+async function openNext(_action: unknown, api: ConsoleListenerApi): Promise<void> {
+  api.cancelActiveListeners();
+  const { since, ...filters } = selectQueueView(api.getState());
+  const query = { ...toQuery(filters, since), isFree: true, limit: MAX_TRIES };
+  const { data } = await api.dispatch(
+    getCases.initiate(query, { subscribe: false, forceRefetch: true }),
+  );
+  const ownId = selectOwnId(api.getState());
+  const free = data?.items ?? [];
+  const own = free.filter(({ moderatorId }) => moderatorId === ownId);
+  for (const item of [...own, ...free.filter((each) => !own.includes(each))]) {
+    const userId = toUserId(item.userId);
+    api.dispatch(caseClaimed({ userId }));
+    const [{ payload }] = await api.take(
+      (action): action is ReturnType<typeof claimAnswered> =>
+        claimAnswered.match(action) && action.payload.userId === userId,
+    );
+    if (payload.status === 'refused') continue;
+    api.dispatch(groupSelected({ userId, index: selectQueueView(api.getState()).selectedIndex }));
+    api.dispatch(detailOpened());
+    return;
+  }
+  api.dispatch(noCaseFound());
+}
+
+export function addLeaseListeners(startListening: StartListening) {
+  return combineListeners(
+    startListening({ actionCreator: caseClaimed, effect: hold }),
+    startListening({ actionCreator: detailOpened, effect: claimShown }),
+    startListening({ actionCreator: nextCaseRequested, effect: openNext }),
+    startListening({
+      predicate: (_action, state, before) => {
+        const former = selectClaim(before);
+        return former !== null && former.userId !== selectClaim(state)?.userId;
+      },
+      effect: async (_action, api) => {
+        const former = selectClaim(api.getOriginalState());
+        if (former) await giveBack(former.userId, api);
+      },
+    }),
+    startListening({
+      predicate: (action, state, before) => {
+        const claim = selectClaim(state);
+        const shown = selectQueueView(state).selectedId;
+        // A case that was just reserved is not shown yet, whatever else the queue shows meanwhile.
+        const hasTurned =
+          shown !== claim?.userId && selectQueueView(before).selectedId === claim?.userId;
+        return claim?.status === 'held' && (hasTurned || detailClosed.match(action));
+      },
+      effect: (_action, api) => void api.dispatch(caseLeft()),
+    }),
+  );
+}

@@ -1,0 +1,183 @@
+import { composer, decide, reported, toast } from '../../../support/worlds/consoleStory';
+import { type ConsoleChat, MODERATOR, withConsoleChat } from '../../../support/worlds/consoleChat';
+import { expectShown } from '../../../support/matchers/expectShown';
+import { deferred } from '../../../support/fakes/deferred';
+import { message, openChannel } from '../../../support/drivers/conversation';
+import { waitFor } from '../../../support/drivers/waitFor';
+import { ANN, BOB, RANDOM } from '../../../support/worlds/smallWorld';
+import { say } from '../../../support/worlds/chatApp';
+
+const INSULT = 'You are all bores';
+
+/** Decisions about reported users, as moderators and these users see them. */
+describe('the queue of the console on a server', () => {
+  let chat: ConsoleChat;
+  withConsoleChat((begun) => {
+    chat = begun;
+  });
+
+  it('mutes who insults others, and lets them speak again when that is undone', async () => {
+    const console = await chat.openConsole();
+    await console.page.getByRole('heading', { name: 'The queue is empty' }).waitFor();
+    const [ann, bob] = [await chat.open(`uuid=${ANN}`), await chat.open(`uuid=${BOB}`)];
+    for (const { page } of [ann, bob]) await openChannel(page, 'General');
+    await say(ann.page, INSULT);
+    await message(bob.page, INSULT).hover();
+    await message(bob.page, INSULT).getByRole('button', { name: 'Report user' }).click();
+    await bob.page.getByRole('button', { name: 'Bullying or harassment' }).click();
+
+    await reported(console.page).getByRole('button', { name: 'Ann Archer' }).waitFor();
+    await console.page.getByRole('article').filter({ hasText: INSULT }).waitFor();
+    expect(await decide(console.page, 'Mute in General').isVisible()).toBe(true);
+    await console.page.keyboard.press('m');
+    await toast(console.page, 'Muted Ann Archer in General').waitFor();
+    await console.page.getByRole('heading', { name: 'The queue is empty' }).waitFor();
+    const locked = ann.page.getByPlaceholder('You were muted from this channel');
+    await waitFor(() => locked.isDisabled(), 'a locked composer');
+
+    await console.page.keyboard.press('u');
+    await waitFor(() => composer(ann.page).isEnabled(), 'an open composer');
+    await reported(console.page).getByRole('button', { name: 'Ann Archer' }).waitFor();
+    expect(await chat.logged()).toMatchObject([
+      { kind: 'mute', actorId: MODERATOR, userId: ANN, reason: 'Bullying or harassment' },
+      { kind: 'unmute', actorId: MODERATOR, userId: ANN },
+    ]);
+    expect(console.errors).toEqual([]);
+  });
+
+  it('goes through the queue by keyboard, and dismisses several at once', async () => {
+    await chat.report(BOB, ANN, await chat.publish(ANN, 'one'));
+    await chat.report(BOB, ANN, await chat.publish(ANN, 'two'));
+    await chat.report(ANN, BOB, await chat.publish(BOB, 'three'), 'False information');
+    const { page } = await chat.openConsole();
+    const current = reported(page).locator('[aria-current="true"]');
+    await waitFor(async () => (await current.innerText()).includes('Bob Baker'), 'the newest');
+    await page.keyboard.press('s');
+    await page.keyboard.press('j');
+    await waitFor(async () => (await current.innerText()).includes('Ann Archer'), 'the next');
+    await page.keyboard.press('s');
+    await page.getByRole('button', { name: 'Dismiss 3 reports' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Dismiss 3 reports?' });
+    await dialog.getByLabel('Reason').fill('Nothing in it');
+    await dialog.getByRole('button', { name: 'Dismiss 3 reports' }).click();
+    await page.getByRole('heading', { name: 'The queue is empty' }).waitFor();
+    const dismissed = { kind: 'dismiss', actorId: MODERATOR, reason: 'Nothing in it' };
+    expect(await chat.logged()).toMatchObject([dismissed, dismissed, dismissed]);
+  });
+
+  it('is narrowed, searched and sorted by the server, and decided on a phone with the thumb', async () => {
+    await chat.report(BOB, ANN, await chat.publish(ANN, 'The earth is flat'), 'False information');
+    await chat.report(ANN, BOB, await chat.publish(BOB, INSULT, RANDOM), undefined, RANDOM);
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+    const { page } = await chat.openConsole(phone);
+    await reported(page).getByText(INSULT).waitFor();
+    const topOfList = (await reported(page).boundingBox())?.y;
+    expect(topOfList).toBeLessThan(230);
+    await page.getByRole('searchbox', { name: 'Search the queue' }).fill('earth');
+    await reported(page).getByText(INSULT).waitFor({ state: 'detached' });
+    await reported(page).getByRole('button', { name: 'Ann Archer' }).tap();
+    const mute = decide(page, 'Mute in General');
+    for (const decision of [mute, decide(page, 'Next step: a warning')]) {
+      await waitFor(
+        () =>
+          decision.evaluate((button) => button.getBoundingClientRect().bottom > innerHeight - 140),
+        'a decision at the lower edge',
+      );
+    }
+    await mute.tap();
+    await toast(page, 'Muted Ann Archer in General').waitFor();
+    await page.getByRole('heading', { name: 'No matching reports' }).waitFor();
+
+    await page.getByRole('searchbox', { name: 'Search the queue' }).fill('');
+    await page.getByRole('button', { name: 'Back to the queue' }).tap();
+    await page.getByRole('button', { name: 'Filters' }).tap();
+    await page.getByRole('combobox', { name: 'Channel' }).selectOption('random');
+    await reported(page).getByText(INSULT).waitFor();
+    await page.getByRole('combobox', { name: 'Reason' }).selectOption("It's a spam");
+    await page.getByRole('combobox', { name: 'Age' }).selectOption('Last hour');
+    await page.getByRole('button', { name: 'Filters (3)' }).waitFor();
+    await page.getByRole('button', { name: 'Save as view' }).tap();
+    await page.getByLabel('Name').fill('Spam');
+    await page.getByRole('button', { name: 'Save', exact: true }).tap();
+    await page.getByRole('button', { name: 'Clear filters' }).tap();
+    await page.getByRole('combobox', { name: 'View' }).selectOption('Spam');
+    await reported(page).getByText(INSULT).waitFor();
+  });
+
+  it('stays with what is done at once until it is done, and says what of it did not work', async () => {
+    await chat.report(BOB, ANN, await chat.publish(ANN, 'one'));
+    await chat.report(ANN, BOB, await chat.publish(BOB, 'two'));
+    const { page } = await chat.openConsole();
+    await reported(page).getByRole('button', { name: 'Ann Archer' }).waitFor();
+    const held = deferred();
+    await page.route('**/v1/decisions', async (route) => {
+      await held.promise;
+      await route.abort();
+    });
+    await page.keyboard.press('s');
+    await page.keyboard.press('j');
+    await page.keyboard.press('s');
+    await page.getByRole('button', { name: 'Dismiss 2 reports' }).click();
+    const asking = page.getByRole('dialog', { name: 'Dismiss 2 reports?' });
+    await asking.getByRole('button', { name: 'Dismiss 2 reports' }).click();
+    const running = page.getByRole('progressbar', { name: 'Dismiss 2 reports' });
+    await running.waitFor();
+    // The browser takes only the first Esc as a question.
+    for (let i = 0; i < 3; i += 1) await page.keyboard.press('Escape');
+    expect(await running.isVisible()).toBe(true);
+
+    held.resolve(undefined);
+    await page.getByRole('alert').getByText('0 done, 2 failures:').waitFor();
+    await page.unroute('**/v1/decisions');
+    await page.getByRole('button', { name: 'Try the failed ones again' }).click();
+    await page.getByRole('heading', { name: 'The queue is empty' }).waitFor();
+  });
+
+  it('does what a key says once for each person, however fast it is pressed', async () => {
+    await chat.report(BOB, ANN, await chat.publish(ANN, 'one'));
+    await chat.report(ANN, BOB, await chat.publish(BOB, 'two'));
+    const { page } = await chat.openConsole();
+    await page.getByRole('tab', { name: 'Queue 2 waiting' }).waitFor();
+    await decide(page, /^Dismiss/).waitFor();
+    await page.keyboard.press('d');
+    await page.keyboard.press('d');
+    await page.keyboard.press('d');
+    await page.getByRole('heading', { name: 'The queue is empty' }).waitFor();
+    const logged = await chat.logged();
+    expect(logged.map(({ kind, userId }) => [kind, userId])).toEqual([
+      ['dismiss', BOB],
+      ['dismiss', ANN],
+    ]);
+  });
+
+  it('carries a decision out once whose answer was lost', async () => {
+    await chat.report(BOB, ANN, await chat.publish(ANN, INSULT));
+    const { page } = await chat.openConsole();
+    await decide(page, 'Ban').waitFor();
+    await page.route(
+      '**/v1/decisions',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await page.keyboard.press('x');
+    await toast(page, 'Failed: Ban Ann Archer (the service cannot be reached)').waitFor();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await toast(page, 'Banned Ann Archer').waitFor();
+    expect((await chat.logged()).map(({ kind }) => kind)).toEqual(['ban']);
+  });
+
+  it('says that somebody else was faster, and shows what they decided', async () => {
+    const report = await chat.report(BOB, ANN, await chat.publish(ANN, INSULT));
+    const { page, context } = await chat.openConsole();
+    await decide(page, 'Ban').waitFor();
+    // Nothing live arrives any more.
+    await context.route('**/v2/subscribe/**', (route) => route.abort());
+    await chat.decide({ kind: 'dismiss', reportIds: [report] });
+    await page.keyboard.press('m');
+    await toast(page, 'another moderator has already changed or decided it').waitFor();
+    await expectShown(page.getByRole('heading', { name: 'The queue is empty' }));
+  });
+});

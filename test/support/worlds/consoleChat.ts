@@ -1,0 +1,85 @@
+import type { BrowserContextOptions, Browser } from 'playwright-core';
+import type { ModeratorRole } from '../../../src/domain/moderation/role';
+import { withBrowser } from './chatApp';
+import { buildServerApp, startServerChat, type ServerApp } from './serverChat';
+import { idOf, itemsOf } from './moderationServer';
+import { administrator, GENERAL } from './smallWorld';
+
+/** A lead, whose name is Mo Derator. */
+export const MODERATOR = 'user_moderator';
+
+export type ConsoleChat = Awaited<ReturnType<typeof startConsoleChat>>;
+
+interface ConsoleOptions extends BrowserContextOptions {
+  readonly userId?: string;
+  readonly role?: ModeratorRole;
+}
+
+/** The chat and its console on a moderation server, with calls by which others act in a story. */
+async function startConsoleChat(browser: Browser, app: ServerApp) {
+  const chat = await startServerChat(browser, app);
+  const { service, server } = chat;
+  const { secretKey } = service.context.accessManager;
+  await administrator(service).objects.setUUIDMetadata({
+    ...{ uuid: MODERATOR, data: { name: 'Mo Derator' } },
+  });
+  const token = await server.moderator('user_lea');
+  return {
+    ...chat,
+    /** Another lead's token. */
+    token,
+
+    /** A console in which somebody has signed in with an invitation. */
+    async openConsole({ userId = MODERATOR, role = 'lead', ...options }: ConsoleOptions = {}) {
+      const code = await server.invite(userId, role);
+      const opened = await chat.openPath(`moderator.html#?code=${code}`, options);
+      await opened.page.getByRole('tab', { name: 'Queue' }).waitFor();
+      return opened;
+    },
+
+    /** @returns the timetoken */
+    async publish(userId: string, text: string, channel = GENERAL): Promise<string> {
+      const sdk = service.client(userId, { secretKey });
+      const sent = await sdk.publish({ channel, message: { text, type: 'default' } });
+      return sent.timetoken;
+    },
+
+    /** Reports a message as the chat does. @returns the id of the report */
+    async report(
+      reporter: string,
+      userId: string,
+      message: string,
+      reason = "It's a spam",
+      channelId = GENERAL,
+    ): Promise<string> {
+      const body = { userId, reason, channelId, message };
+      const by = await server.user(reporter);
+      return idOf(await server.call('POST', '/v1/reports', { token: by, body }));
+    },
+
+    /** Decides as another lead. */
+    async decide(body: object): Promise<string> {
+      return idOf(await server.call('POST', '/v1/decisions', { token, body }));
+    },
+
+    /** The log, oldest first. */
+    async logged() {
+      return itemsOf(await server.call('GET', '/v1/decisions', { token })).toReversed();
+    },
+  };
+}
+
+/** Gives every test of a suite a server and a chat of its own, in one browser and with one build. */
+export function withConsoleChat(begin: (chat: ConsoleChat) => void): void {
+  let app: ServerApp;
+  let chat: ConsoleChat | undefined;
+  beforeAll(async () => {
+    app = await buildServerApp();
+  });
+  withBrowser(async (browser) => {
+    chat = await startConsoleChat(browser, app);
+    begin(chat);
+  });
+  afterEach(() => chat?.close());
+  afterAll(() => app.remove());
+}
