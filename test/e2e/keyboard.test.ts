@@ -91,6 +91,8 @@ describe('the keyboard', () => {
     await press(page, 'Shift+F6', 'ArrowUp', 'ArrowUp');
     expect(await focusedName(page)).toMatch(/^Bob Baker, /);
     await press(page, 'Tab');
+    expect(await focusedName(page)).toBe('Bob Baker');
+    await press(page, 'Tab');
     expect(await focusedName(page)).toBe('Add a reaction');
     await press(page, 'Enter');
     await page.locator('em-emoji-picker').waitFor();
@@ -231,6 +233,20 @@ describe('the keyboard', () => {
     await press(page, '?');
     await isGone(page);
     expect(await focusedName(page)).toBe('General');
+  });
+
+  it('writes into the composer whatever has the focus, but a field', async () => {
+    await beginInGeneral();
+    await press(page, 'F6');
+    await tabTo(page, 'New chat');
+    await page.keyboard.type('Hello there');
+    expect(await focusedName(page)).toBe('Send message');
+    expect(await composer(page).inputValue()).toBe('Hello there');
+    await page.getByRole('searchbox', { name: 'Search in...' }).focus();
+    await page.keyboard.type('ran');
+    expect(await page.getByRole('searchbox', { name: 'Search in...' }).inputValue()).toBe('ran');
+    await page.getByRole('searchbox', { name: 'Search in...' }).fill('');
+    await composer(page).fill('');
   });
 
   it('creates a group chat, and is back where it was when a dialog is left', async () => {

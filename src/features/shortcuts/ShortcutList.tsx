@@ -56,6 +56,7 @@ const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
   {
     title: 'Writing',
     rows: [
+      { label: 'Write, wherever the focus is', keys: [['A–Z']] },
       { label: 'Send', keys: [['Enter']] },
       { label: 'New line', keys: [['shift', 'Enter']] },
       { label: 'Edit the last message', keys: [['up']] },

@@ -4,6 +4,7 @@ import { hasAppleKeys, isComposing } from '../../lib/keyboard';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { neighbourChosen, unreadNeighbourChosen } from '../channels/channelsSlice';
 import { leaveUndone, selectUndoableLeave } from '../channels/leavingSlice';
+import { focusComposerOf } from '../../ui/composerFocus';
 import {
   dialogClosed,
   selectOpenDialog,
@@ -40,7 +41,7 @@ export function Shortcuts({ onRegion, onSwitched }: ShortcutsProps): null {
     onSwitched();
   };
   /** Undefined when there is nothing to do: the browser handles the key then. */
-  const actions: Readonly<Record<Shortcut, (() => void) | undefined>> = {
+  const actions: Readonly<Record<Shortcut, ((target: EventTarget | null) => void) | undefined>> = {
     switcher: () => toggle('switcher'),
     undoLeaving: left && (() => dispatch(leaveUndone(left))),
     list: () => toggle('shortcuts'),
@@ -50,6 +51,7 @@ export function Shortcuts({ onRegion, onSwitched }: ShortcutsProps): null {
     nextUnread: () => goTo(unreadNeighbourChosen(1)),
     previousRegion: () => onRegion(-1),
     nextRegion: () => onRegion(1),
+    write: focusComposer,
   };
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isComposing(event)) return;
@@ -57,10 +59,11 @@ export function Shortcuts({ onRegion, onSwitched }: ShortcutsProps): null {
     const act = shortcut && actions[shortcut];
     const isToggleOfOpen = openKind !== undefined && TOGGLES[openKind] === shortcut;
     if (!act || (!isToggleOfOpen && (openKind !== undefined || isModalOpen()))) return;
-    event.preventDefault();
+    // The composer gets the key that was pressed.
+    if (shortcut !== 'write') event.preventDefault();
     // A held key must not open and close a dialog repeatedly.
     const isToggle = shortcut === 'switcher' || shortcut === 'list';
-    if (!(event.repeat && isToggle)) act();
+    if (!(event.repeat && isToggle)) act(event.target);
   });
 
   useEffect(() => {
@@ -69,6 +72,12 @@ export function Shortcuts({ onRegion, onSwitched }: ShortcutsProps): null {
     return () => document.removeEventListener('keydown', listen);
   }, []);
   return null;
+}
+
+/** Focuses the composer of the thread in which the focus is, or of the channel. */
+function focusComposer(target: EventTarget | null): void {
+  const isFound = target instanceof Element && focusComposerOf(target);
+  if (!isFound) focusComposerOf(document.querySelector('main > *'));
 }
 
 /** Covers modals outside of the `dialogs` slice too, such as the emoji picker. */

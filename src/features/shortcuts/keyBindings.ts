@@ -8,7 +8,8 @@ export type Shortcut =
   | 'previousUnread'
   | 'nextUnread'
   | 'previousRegion'
-  | 'nextRegion';
+  | 'nextRegion'
+  | 'write';
 
 type KeyPress = Pick<
   KeyboardEvent,
@@ -27,8 +28,14 @@ export function shortcutOf(event: KeyPress, isApple: boolean): Shortcut | undefi
   if (main) return withMain(event);
   if (event.altKey) return isApple && hasText(event.target) ? undefined : withAlt(event);
   if (event.key === 'F6') return event.shiftKey ? 'previousRegion' : 'nextRegion';
-  if (event.key === '?' && !isTextField(event.target)) return 'list';
-  return undefined;
+  if (isTextField(event.target)) return undefined;
+  if (event.key === '?') return 'list';
+  return isWritten(event.key) ? 'write' : undefined;
+}
+
+/** Whether a key writes a character; the space bar presses buttons and scrolls. */
+function isWritten(key: string): boolean {
+  return key !== ' ' && Array.from(key).length === 1;
 }
 
 function withMain(event: KeyPress): Shortcut | undefined {

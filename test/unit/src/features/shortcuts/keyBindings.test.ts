@@ -30,7 +30,7 @@ describe('shortcutOf', () => {
     ],
     ['Ctrl+Shift+K, which is the browser’s', { key: 'K', ...ctrl, ...shift }, undefined],
     ['AltGr+K, which types a sign', { key: 'k', ...ctrl, ...alt }, undefined],
-    ['K alone', { key: 'k' }, undefined],
+    ['K alone', { key: 'k' }, 'write'],
     ['Ctrl+/', { key: '/', ...ctrl }, 'list'],
     ['Ctrl+/ where the slash needs Shift', { key: '/', ...ctrl, ...shift }, 'list'],
     ['Ctrl+Z', { key: 'z', ...ctrl }, 'undoLeaving'],
@@ -45,6 +45,10 @@ describe('shortcutOf', () => {
     ['Alt+Shift+Up', { key: 'ArrowUp', ...alt, ...shift }, 'previousUnread'],
     ['Alt+Left, which is the browser’s', { key: 'ArrowLeft', ...alt }, undefined],
     ['Down', { key: 'ArrowDown' }, undefined],
+    ['a letter', { key: 'é' }, 'write'],
+    ['a capital', { key: 'A', ...shift }, 'write'],
+    ['the space bar, which presses buttons', { key: ' ' }, undefined],
+    ['a letter with Alt', { key: 'a', ...alt }, undefined],
     ['Cmd+K with a keyboard that has none', { key: 'k', ...meta }, undefined],
   ])('knows %s', (_title, press, expected) => {
     expect(onPc(press)).toBe(expected);
