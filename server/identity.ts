@@ -41,6 +41,11 @@ interface ProvenMember {
   readonly endsAt: number;
 }
 
+/** The token in a header `Authorization`; undefined when there is none of the right form. */
+export function bearerOf(authorization: string | undefined): string | undefined {
+  return /^Bearer ([\w.-]+)$/i.exec(authorization ?? '')?.[1];
+}
+
 /** Issues and verifies the tokens by which callers are known. */
 export class Identity {
   private constructor(
@@ -92,27 +97,18 @@ export class Identity {
    * @throws (rejects) Problem `notSignedIn` without a valid token, or with that of somebody who left the team
    */
   async authenticate(authorization: string | undefined): Promise<Caller> {
-    const [, token] = /^Bearer ([\w.-]+)$/i.exec(authorization ?? '') ?? [];
+    const token = bearerOf(authorization);
     if (token === undefined) throw new Problem('notSignedIn');
     const { kind, userId, issuedAt } = await this.verify(token);
     if (kind === 'user') return { kind, userId };
-    const member = await this.memberOf(userId);
-    // A token of somebody who left and came back is not valid again.
-    if (!member || issuedAt < Math.floor(member.addedAt / 1_000)) throw new Problem('notSignedIn');
-    return { kind, userId, role: member.role };
-  }
-
-  /** The role of a member of the team; undefined for others. */
-  async roleOf(userId: string): Promise<ModeratorRole | undefined> {
-    return (await this.memberOf(userId))?.role;
-  }
-
-  private memberOf(userId: string) {
-    return this.store.db
+    const member = await this.store.db
       .selectFrom('moderators')
       .select(['role', 'addedAt'])
       .where('userId', '=', userId)
       .executeTakeFirst();
+    // A token of somebody who left and came back is not valid again.
+    if (!member || issuedAt < Math.floor(member.addedAt / 1_000)) throw new Problem('notSignedIn');
+    return { kind, userId, role: member.role };
   }
 
   private async verify(token: string): Promise<Verified> {

@@ -1,10 +1,10 @@
 import { Type } from '@sinclair/typebox';
 import { toChannelId, toUserId } from '../../src/domain/ids';
-import { MODERATOR_ROLES, type ModeratorRole } from '../../src/domain/moderation/role';
+import { MODERATOR_ROLES } from '../../src/domain/moderation/role';
 import type { Api, Deps, PubnubParts } from '../http/api';
 import { Id, oneOf } from '../http/fields';
 import { Problem } from '../http/problem';
-import type { Caller, Identity } from '../identity';
+import { bearerOf, type Identity } from '../identity';
 import type { Session } from './sessions';
 import { isSessionUserId } from './userIds';
 
@@ -21,14 +21,15 @@ const SessionAnswer = Type.Object({
   userId: Id,
   ...Token.properties,
   apiToken: Type.String({
-    description: 'For the calls of the user to this server; ends with the token.',
+    description:
+      'For the calls of the user to this server; ends with the token. That of a moderator is the token of the sign-in.',
   }),
   restrictions: Type.Object({
     isBanned: Type.Boolean(),
     mutedChannels: Type.Array(Id),
     blockedChannels: Type.Array(Id),
   }),
-  /** Of a member of the team who has proven to be it: the server then takes calls as a moderator's. */
+  /** Of a member of the team who has signed in. */
   role: Type.Optional(oneOf(MODERATOR_ROLES)),
   creation: Type.Optional(Token),
 });
@@ -86,45 +87,42 @@ export function addSessions(
         body.creates === undefined
           ? undefined
           : await sessions.openChat(userId, toChannelId(body.creates));
-      const role = isProven ? await identity.roleOf(userId) : undefined;
-      const session = await sessions.open(userId, role !== undefined);
+      const session = await sessions.open(userId, member !== undefined);
       return {
-        ...(await toAnswer(session, identity, store.now(), role)),
+        ...toAnswer(session),
+        // A moderator's is the token of the sign-in: another one would outlive it.
+        apiToken: member?.token ?? (await issueToken(identity, session, store.now())),
+        ...(member && { role: member.role }),
         ...(creation && { creation: { token: creation.token, expiresAt: creation.expiresAt } }),
       };
     },
   );
 }
 
-/** A moderator, who has signed in to this server. */
-async function memberOf(
-  identity: Identity,
-  authorization: string | undefined,
-): Promise<Caller | undefined> {
+/** A moderator, who has signed in to this server, with the token of that. */
+async function memberOf(identity: Identity, authorization: string | undefined) {
   try {
     const caller = await identity.authenticate(authorization);
-    return caller.kind === 'moderator' ? caller : undefined;
+    const token = bearerOf(authorization);
+    return caller.kind === 'moderator' && token !== undefined ? { ...caller, token } : undefined;
   } catch (error) {
     if (error instanceof Problem && error.code === 'notSignedIn') return undefined;
     throw error;
   }
 }
 
-async function toAnswer(
-  { userId, token, expiresAt, restrictions }: Session,
+function issueToken(
   identity: Identity,
+  { userId, expiresAt }: Session,
   now: number,
-  role: ModeratorRole | undefined,
-) {
+): Promise<string> {
+  return identity.issue('user', userId, Math.ceil((expiresAt - now) / 1_000));
+}
+
+function toAnswer({ userId, token, expiresAt, restrictions }: Session) {
   const { isBanned, mutedChannels, blockedChannels } = restrictions;
   return {
     ...{ userId, token, expiresAt },
-    apiToken: await identity.issue(
-      role === undefined ? 'user' : 'moderator',
-      userId,
-      Math.ceil((expiresAt - now) / 1_000),
-    ),
-    ...(role !== undefined && { role }),
     restrictions: {
       isBanned,
       mutedChannels: [...mutedChannels],

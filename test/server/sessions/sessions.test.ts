@@ -360,6 +360,19 @@ describe.each(DIALECTS)('sessions on %s', (dialect) => {
       expect(await statusOf('nonsense')).toBe(401);
     });
 
+    it('are a moderator’s only by the token of the sign-in, and no longer than that', async () => {
+      const proof = { key: { secret: SECRET }, userClaim: 'sub', roleClaim: 'role' };
+      guarded = await start({ kind: 'jwt', ...proof });
+      const signedIn = await guarded.moderator('lea');
+      const bySignIn = await open({}, { server: guarded, token: signedIn });
+      expect(bySignIn.body).toMatchObject({ userId: 'lea', role: 'lead', apiToken: signedIn });
+      const login = await jwt({ sub: 'lea', role: 'lead' });
+      const byLogin = await open({}, { server: guarded, token: login });
+      expect(byLogin.body).not.toHaveProperty('role');
+      const token = String(byLogin.body['apiToken']);
+      expect((await guarded.call('GET', '/v1/cases', { token })).status).toBe(403);
+    });
+
     it('by public keys are taken from where these are, and never from a secret', async () => {
       const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true });
       const published = { keys: [{ ...(await exportJWK(publicKey)), kid: 'one', alg: 'ES256' }] };
