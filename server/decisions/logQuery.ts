@@ -105,6 +105,6 @@ export async function findActors(db: Database) {
     .distinct()
     .orderBy('actorId')
     .execute();
-  const ids = rows.flatMap(({ actorId }) => actorId ?? []);
-  return { ids, hasAutomatic: ids.length < rows.length };
+  const actorIds = rows.flatMap(({ actorId }) => actorId ?? []);
+  return { actorIds, hasAutomatic: actorIds.length < rows.length };
 }

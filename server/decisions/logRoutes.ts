@@ -102,7 +102,7 @@ export function addLog(app: Api, { store }: Deps): void {
         description: 'Who has decided something, also if they left the team.',
         response: {
           200: Type.Object({
-            ids: Type.Array(Type.String()),
+            actorIds: Type.Array(Type.String()),
             hasAutomatic: Type.Boolean({ description: 'Whether the server decided by itself.' }),
           }),
         },

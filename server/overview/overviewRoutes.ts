@@ -25,7 +25,9 @@ const Overview = Type.Object({
   reasons: Type.Array(Type.Object({ reason: Type.String(), count: Count })),
   otherReasons: Type.Object({ reasons: Count, count: Count }),
   moderators: Type.Array(
-    Type.Object({ id: Type.String(), count: Count, medianTime: Duration, overturned: Count }),
+    Type.Object({
+      ...{ moderatorId: Type.String(), count: Count, medianTime: Duration, overturned: Count },
+    }),
   ),
 });
 
@@ -68,7 +70,8 @@ export function addOverview(app: Api, { store }: Deps): void {
       return {
         ...rest,
         open: { ...open, byAge: [...open.byAge] },
-        ...{ reasons: [...reasons], moderators: [...moderators], steps: [...steps] },
+        ...{ reasons: [...reasons], steps: [...steps] },
+        moderators: moderators.map(({ id, ...figures }) => ({ ...figures, moderatorId: id })),
       };
     },
   );

@@ -38,11 +38,15 @@ const failureOf = ({ kind, reason }: ServerFailure) => ({
   ...(reason !== undefined && { reason }),
 });
 
+/** What rules and channels are about, and not a user. */
+const TAGS_OF_RULES = [{ type: 'decisions', id: 'list' }, 'rules', 'overview'] as const;
+
 /** Closed reports would reappear until the queue is read anew. */
 async function refresh(action: ModerationAction, api: ConsoleListenerApi): Promise<void> {
   const userId =
     action.type === 'undo' ? action.record.userId : 'userId' in action ? action.userId : undefined;
-  if (userId !== undefined) api.dispatch(serverEndpoints.util.invalidateTags(tagsOfUser(userId)));
+  const tags = userId === undefined ? TAGS_OF_RULES : tagsOfUser(userId);
+  api.dispatch(serverEndpoints.util.invalidateTags([...tags]));
   await Promise.all(api.dispatch(serverEndpoints.util.getRunningQueriesThunk()));
 }
 

@@ -1,8 +1,12 @@
+import { applyBehaviourChange } from '../../domain/behaviourRules/behaviourChange';
+import type { BehaviourRule } from '../../domain/behaviourRules/rules';
+import { applyChange } from '../../domain/wordRules/rulesChange';
+import type { ModerationRules } from '../../domain/wordRules/rules';
 import { isRestriction } from '../../domain/moderation/moderationRecord';
 import type { Timetoken } from '../../../shared/protocol';
 import type { ActionResult, ModerationAction } from '../../moderator/actions/moderationAction';
 import { serverEndpoints } from '../api/endpoints';
-import type { PostDecisionsApiArg } from '../api/endpoints.generated';
+import type { PostDecisionsApiArg, PutRulesApiArg } from '../api/endpoints.generated';
 import type { ServerFailure } from '../api/failure';
 import { isFailure } from '../api/serverQuery';
 import type { ConsoleListenerApi } from '../state/rootState';
@@ -23,6 +27,8 @@ const {
   postCaseOpinions,
   postDecisions,
   postDecisionUndo,
+  getRules,
+  putRules,
 } = serverEndpoints.endpoints;
 
 const UNKNOWN: ServerFailure = { kind: 'unknown', status: 0 };
@@ -117,7 +123,7 @@ export async function performAction(
     }
     case 'changeRules':
     case 'changeBehaviour':
-      return { error: UNKNOWN };
+      return await changeRules(action, write, dispatch);
   }
 }
 
@@ -167,3 +173,55 @@ async function restore(
   const answer = await dispatch(postDecisionUndo.initiate({ ...write, id, body: {} }));
   return resultOf(answer, { kind: 'restoreMessage', userId, channelId, message });
 }
+
+type RulesAction = Extract<ModerationAction, { type: 'changeRules' | 'changeBehaviour' }>;
+
+const CONFLICT: ServerFailure = { kind: 'conflict', status: 409 };
+
+/** Makes a change to the rules that the console knows. What others changed meanwhile the server keeps. */
+async function changeRules(
+  action: RulesAction,
+  write: Write,
+  dispatch: Api['dispatch'],
+): Promise<Result> {
+  const { data: current, error } = await dispatch(getRules.initiate({}, { subscribe: false }));
+  if (!current) return resultOf({ error });
+  const words =
+    action.type === 'changeRules' ? applyChange(current.words, action.change) : current.words;
+  const behaviour =
+    action.type === 'changeBehaviour'
+      ? applyBehaviourChange(current.behaviour, action.change)
+      : current.behaviour;
+  if (words === 'conflict' || behaviour === 'conflict') return { error: CONFLICT };
+  const { reason } = action.note;
+  const wanted = writeRules(words, behaviour);
+  const answer = await dispatch(
+    putRules.initiate({ ...write, body: { base: current.version, ...wanted, reason } }),
+  );
+  const changed =
+    action.type === 'changeRules' ? { rules: action.change } : { behaviour: action.change };
+  const { data, error: refusal } = answer;
+  return resultOf(
+    { ...(data && { data: { ids: [data.id] } }), error: refusal },
+    { kind: 'changeRules', ...changed },
+  );
+}
+
+/** The rules in the form of the call. */
+function writeRules(
+  { rules, allow }: ModerationRules,
+  behaviour: readonly BehaviourRule[],
+): Pick<PutRulesApiArg['body'], 'words' | 'behaviour'> {
+  const scopeOf = ({ channels, exceptChannels }: Pick<BehaviourRule, Scope>) => ({
+    ...{ channels: [...channels], exceptChannels: [...exceptChannels] },
+  });
+  return {
+    words: {
+      rules: rules.map((rule) => ({ ...rule, ...scopeOf(rule), words: [...rule.words] })),
+      allow: [...allow],
+    },
+    behaviour: behaviour.map((rule) => ({ ...rule, ...scopeOf(rule) })),
+  };
+}
+
+type Scope = 'channels' | 'exceptChannels';

@@ -837,7 +837,7 @@ export type GetDecisionsExportApiArg = {
   user?: string;
 };
 export type GetDecisionsActorsApiResponse = /** status 200 Default Response */ {
-  ids: string[];
+  actorIds: string[];
   /** Whether the server decided by itself. */
   hasAutomatic: boolean;
 };
@@ -1063,7 +1063,7 @@ export type GetOverviewApiResponse = /** status 200 Default Response */ {
     count: number;
   };
   moderators: {
-    id: string;
+    moderatorId: string;
     count: number;
     /** ms */
     medianTime?: number;

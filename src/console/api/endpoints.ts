@@ -24,6 +24,8 @@ export const serverEndpoints = endpoints.enhanceEndpoints({
     getCase: { providesTags: aboutUser('cases') },
     getReports: { providesTags: aboutUser('reports') },
     getDecisions: { providesTags: aboutUser('decisions') },
+    getProtections: { providesTags: [{ type: 'decisions', id: LIST }] },
+    getDecisionsActors: { providesTags: [{ type: 'decisions', id: LIST }] },
     // What it changes the server tells all consoles, this one too; directory and evidence follow the user's case.
     getDirectory: { providesTags: [] },
   },

@@ -18,6 +18,7 @@ const OF_CODES: Readonly<Record<string, Pick<ServerFailure, 'kind' | 'reason'>>>
   leased: { kind: 'conflict', reason: LEASED_REASON },
   ownDecision: { kind: 'badRequest' },
   keyUsed: { kind: 'badRequest' },
+  lastLead: { kind: 'badRequest' },
 };
 
 const OF_STATUS: Readonly<Record<number, SdkErrorKind>> = {

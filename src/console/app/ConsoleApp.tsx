@@ -20,10 +20,30 @@ import { signOut } from '../signIn/signIn';
 import { selectSignIn } from '../signIn/signInSlice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { selectOwnId } from '../../features/session/sessionSlice';
+import { RaidBar } from '../../moderator/shield/RaidBar';
+import { RulesTab } from '../../moderator/rules/RulesTab';
+import { AppealsTab } from '../appeals/AppealsTab';
+import { LogTab } from '../log/LogTab';
+import { OverviewTab } from '../overview/OverviewTab';
+import { RejectedTab } from '../rejected/RejectedTab';
+import { ServerRules } from '../rules/ServerRules';
 import { QueueTab } from '../queue/QueueTab';
+import { TeamTab } from '../team/TeamTab';
+import { UserDrawer } from '../users/UserDrawer';
+import { UsersTab } from '../users/UsersTab';
+import { chatsApi } from '../directory/chatsApi';
 
 /** The tabs that there are, in their order. */
-const CONTENTS: Readonly<Partial<Record<Tab, ComponentType>>> = { queue: QueueTab };
+const CONTENTS: Readonly<Partial<Record<Tab, ComponentType>>> = {
+  queue: QueueTab,
+  rejected: RejectedTab,
+  appeals: AppealsTab,
+  users: UsersTab,
+  rules: RulesTab,
+  overview: OverviewTab,
+  log: LogTab,
+  team: TeamTab,
+};
 const TABS = Object.keys(CONTENTS) as readonly Tab[];
 
 /** The console, or the page on which one signs in. */
@@ -36,7 +56,9 @@ export function ConsoleApp() {
   if (!isOpen) return <SignInGate />;
   return (
     <>
-      <Console />
+      <ServerRules>
+        <Console />
+      </ServerRules>
       <SignInAgain isNeeded={status !== 'in'} />
     </>
   );
@@ -46,6 +68,7 @@ function Console() {
   const dispatch = useAppDispatch();
   const tab = useAppSelector(selectTab);
   const counts = useCounts();
+  chatsApi.useGetChatsQuery(null);
   const Content = CONTENTS[tab];
   const waiting = counts.queue ?? 0;
   useEffect(() => {
@@ -64,6 +87,7 @@ function Console() {
       >
         <TabBar tabs={TABS} counts={counts} />
       </ConsoleHeader>
+      <RaidBar />
       <Panel>
         <div
           id={PANEL_ID}
@@ -74,6 +98,7 @@ function Console() {
           <ErrorBoundary resetKey={tab}>{Content && <Content />}</ErrorBoundary>
         </div>
       </Panel>
+      <UserDrawer />
       <ErrorBoundary>
         <Toasts />
       </ErrorBoundary>

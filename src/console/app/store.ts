@@ -9,6 +9,8 @@ import { addThemeListeners } from '../../features/theme/themeListeners';
 import { themeSlice } from '../../features/theme/themeSlice';
 import { actionsSlice } from '../../moderator/actions/actionsSlice';
 import { addDurationsListeners, durationsSlice } from '../../moderator/actions/durationsSlice';
+import { appealsSlice } from '../../moderator/appeals/appealsSlice';
+import { overviewSlice } from '../../moderator/overview/overviewSlice';
 import { picturesSlice } from '../../moderator/pictures/picturesSlice';
 import { queueSlice } from '../../moderator/queue/queueSlice';
 import { addViewsListeners, viewsSlice } from '../../moderator/queue/viewsSlice';
@@ -42,6 +44,8 @@ const rootReducer = combineSlices(
   durationsSlice,
   picturesSlice,
   ruleEditorSlice,
+  appealsSlice,
+  overviewSlice,
   shieldSlice,
   themeSlice,
   serverEndpoints,

@@ -6,6 +6,9 @@ import type { User } from '../../domain/user';
 import { sessionEnded } from '../../realtime/events';
 import { serverEndpoints } from '../api/endpoints';
 import type { GetDirectoryApiResponse } from '../api/endpoints.generated';
+import { toUser as toListedUser } from '../users/toUser';
+import { usersApi } from '../users/usersApi';
+import { chatsApi } from './chatsApi';
 
 /** More names than any page shows; those that were read first make way. */
 const MAX_NAMES = 3_000;
@@ -26,6 +29,14 @@ export const usersSlice = createSlice({
       .addMatcher(directoryRead, (state, { payload }) => {
         users.setMany(state, payload.users.map(toUser));
         users.removeMany(state, state.ids.slice(0, -MAX_NAMES));
+      })
+      .addMatcher(usersApi.endpoints.listUsers.matchFulfilled, (state, { payload }) => {
+        const listed = payload.pages.flatMap(({ items }) => items).map(toListedUser);
+        users.setMany(
+          state,
+          listed.map((user) => ({ ...user, flag: null })),
+        );
+        users.removeMany(state, state.ids.slice(0, -MAX_NAMES));
       });
   },
 });
@@ -41,6 +52,9 @@ export const channelsSlice = createSlice({
       .addMatcher(directoryRead, (state, { payload }) => {
         channels.setMany(state, payload.channels.map(toChannel));
         channels.removeMany(state, state.ids.slice(0, -MAX_NAMES));
+      })
+      .addMatcher(chatsApi.endpoints.getChats.matchFulfilled, (state, { payload }) => {
+        channels.setMany(state, payload.map(toChannel));
       });
   },
 });
@@ -65,7 +79,14 @@ function toUser(user: GetDirectoryApiResponse['users'][number]): User {
   };
 }
 
-function toChannel(channel: GetDirectoryApiResponse['channels'][number]): Channel {
+interface ServerChannel {
+  readonly id: string;
+  readonly name?: string | null;
+  readonly description?: string | null;
+  readonly profileUrl?: string;
+}
+
+function toChannel(channel: ServerChannel): Channel {
   const { id, name, description, profileUrl } = channel;
   return {
     ...{ id: toChannelId(id), name: name ?? null, description: description ?? null },

@@ -13,7 +13,8 @@ const BATCH_DELAY_MS = 20;
 const MAX_IDS = 50;
 
 const USER_FIELDS: ReadonlySet<string> = new Set([
-  ...['userId', 'actorId', 'reporterId', 'authorId', 'moderatorId', 'holderId', 'senderId'],
+  ...['userId', 'actorId', 'actorIds', 'reporterId', 'authorId', 'moderatorId'],
+  ...['holderId', 'senderId', 'deciderId', 'answerer'],
 ]);
 const CHANNEL_FIELDS: ReadonlySet<string> = new Set(['channelId', 'channelIds']);
 

@@ -9,6 +9,8 @@ import type { viewsSlice } from '../../moderator/queue/viewsSlice';
 import type { consoleSlice } from '../../moderator/state/consoleSlice';
 import type { leasesSlice } from '../../moderator/team/leasesSlice';
 import type { shareFormsSlice } from '../../moderator/team/shareFormsSlice';
+import type { appealsSlice } from '../../moderator/appeals/appealsSlice';
+import type { overviewSlice } from '../../moderator/overview/overviewSlice';
 import type { ruleEditorSlice } from '../../moderator/rules/ruleEditorSlice';
 import type { shieldSlice } from '../../moderator/shield/shieldSlice';
 import type { DispatchOf, ListenerApiOf, StartListeningOf } from '../../state/storeKit';
@@ -25,6 +27,8 @@ type SharedState = WithSlice<typeof sessionSlice> &
   WithSlice<typeof actionsSlice> &
   WithSlice<typeof picturesSlice> &
   WithSlice<typeof ruleEditorSlice> &
+  WithSlice<typeof appealsSlice> &
+  WithSlice<typeof overviewSlice> &
   WithSlice<typeof shieldSlice>;
 
 /** The state of the console; each of its slices adds its own part (ADR 0006). */

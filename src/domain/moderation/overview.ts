@@ -156,7 +156,7 @@ interface Decision {
 const isAutomatic = ({ record }: Decision): boolean => record.actorId === undefined;
 
 /** The midnights at which the columns begin, the last of which contains `now`; local time. */
-function stepStarts(period: Period, now: number): readonly number[] {
+export function stepStarts(period: Period, now: number): readonly number[] {
   const { count, days } = STEPS[period];
   const today = new Date(now);
   const [year, month, day] = [today.getFullYear(), today.getMonth(), today.getDate()];

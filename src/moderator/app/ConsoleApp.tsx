@@ -30,7 +30,7 @@ import { SignInGate } from './SignInGate';
 import { PANEL_ID, TabBar, tabId } from './TabBar';
 import { Info } from 'lucide-react';
 
-const CONTENTS: Readonly<Record<Tab, ComponentType>> = {
+const CONTENTS: Readonly<Partial<Record<Tab, ComponentType>>> = {
   queue: QueueTab,
   rejected: RejectedTab,
   appeals: AppealsTab,
@@ -80,9 +80,7 @@ function Console() {
           aria-labelledby={tabId(tab)}
           style={{ display: 'grid', gridTemplateRows: 'minmax(0, 1fr)', minHeight: 0 }}
         >
-          <ErrorBoundary resetKey={tab}>
-            <Content />
-          </ErrorBoundary>
+          <ErrorBoundary resetKey={tab}>{Content && <Content />}</ErrorBoundary>
         </div>
       </Panel>
       <UserDrawer />

@@ -5,6 +5,7 @@ import {
   ListFilter,
   Scale,
   ShieldBan,
+  UserCog,
   Users,
   type LucideIcon,
 } from 'lucide-react';
@@ -28,8 +29,8 @@ const List = styled.div`
   align-self: stretch;
   min-height: 44px;
 
-  /* The overview and the log are no places to work in: they stand apart. */
-  > :nth-last-child(2) {
+  /* From the overview on there are no places to work in: they stand apart. */
+  > [data-apart] {
     margin-inline-start: var(--space-4);
   }
 
@@ -41,7 +42,7 @@ const List = styled.div`
   @media ${PHONE} {
     gap: 0;
 
-    > :nth-last-child(2) {
+    > [data-apart] {
       margin-inline-start: 0;
     }
   }
@@ -63,6 +64,8 @@ const TabButton = styled.button`
   transition: color var(--duration-fast);
 
   @media ${TIGHT} {
+    padding: 0 var(--space-2);
+
     > svg {
       display: none;
     }
@@ -125,6 +128,7 @@ const LOOKS: Readonly<Record<Tab, { readonly label: string; readonly icon: Lucid
   rules: { label: 'Rules', icon: ListFilter },
   overview: { label: 'Overview', icon: ChartColumn },
   log: { label: 'Log', icon: History },
+  team: { label: 'Team', icon: UserCog },
 };
 
 export const tabId = (tab: Tab) => `tab-${tab}`;
@@ -159,6 +163,7 @@ export function TabBar({ tabs, counts }: TabBarProps) {
             id={tabId(tab)}
             type="button"
             role="tab"
+            data-apart={tab === 'overview' || undefined}
             aria-selected={tab === current}
             aria-controls={PANEL_ID}
             title={label}

@@ -70,7 +70,7 @@ interface LogLineProps {
 }
 
 /** What a record of the log says, with its undo button. */
-function LogLine({ record, isUndone }: LogLineProps) {
+export function LogLine({ record, isUndone }: LogLineProps) {
   const names = useNames();
   const perform = usePerformAction();
   const mayUndo = useMayUndo();

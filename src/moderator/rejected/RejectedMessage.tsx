@@ -184,7 +184,12 @@ function Verdicts({ row }: { readonly row: RejectedRow }) {
     <>
       <Button
         data-look="primary"
-        aria-description="Publishes the message as its sender wrote it"
+        aria-description={
+          row.isCut === true
+            ? 'Only a part of the message was kept'
+            : 'Publishes the message as its sender wrote it'
+        }
+        disabled={row.isCut === true}
         onClick={() => resolve('release')}
       >
         Release

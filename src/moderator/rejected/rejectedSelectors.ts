@@ -13,6 +13,8 @@ export interface RejectedRow {
   readonly verdict?: Pick<LogRecord, 'kind'>;
   /** Whether the released message could not be published. */
   readonly hasFailed?: boolean;
+  /** Whether only a part was kept, so that it cannot be released. */
+  readonly isCut?: boolean;
 }
 
 const selectRows = createSelector([selectRejected, selectLog], (rejected, log): RejectedRow[] => {

@@ -21,6 +21,9 @@ export function LoadedRules({ children }: { readonly children: ReactNode }) {
   const known = useMemo(
     () => ({
       ...{ words, behaviour, status, isBehaviourLoaded, state, recent },
+      enforcement:
+        'The local service enforces these rules. A PubNub Function on a real keyset does not; it runs the word lists, restrictions and the limit of ten mentions.',
+      hasTests: true,
       retry: () => dispatch(rulesRetried()),
     }),
     [words, behaviour, status, isBehaviourLoaded, state, recent, dispatch],

@@ -12,6 +12,10 @@ export interface KnownRules {
   readonly state: ProtectionState;
   /** The texts that the rules are tried on; undefined until they are fetched. */
   readonly recent: readonly string[] | undefined;
+  /** Who enforces the rules on behaviour, in words. */
+  readonly enforcement: string;
+  /** Whether rules on behaviour can be tried on stored history. */
+  readonly hasTests: boolean;
   readonly retry: () => void;
 }
 
@@ -22,6 +26,7 @@ const NONE: KnownRules = {
   isBehaviourLoaded: false,
   state: { protections: [], hits: {} },
   recent: undefined,
+  ...{ enforcement: '', hasTests: false },
   retry: () => undefined,
 };
 

@@ -11,6 +11,7 @@ import {
 import { Dialog } from '../../ui/Dialog';
 import { selectOutcomes } from '../actions/actionsSlice';
 import { describeError } from '../actions/texts';
+import { useKnownRules } from '../rules/knownRules';
 import { ScopeFields } from '../rules/RuleScope';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { Button } from '../ui/Button';
@@ -60,6 +61,7 @@ export function BehaviourDialog() {
   const dispatch = useAppDispatch();
   const draft = useAppSelector(selectBehaviourDraft);
   const edit = useBehaviourEdits();
+  const { hasTests } = useKnownRules();
   const saving = useAppSelector(selectOutcomes).find(({ id }) => id === draft?.actionId);
   const close = () => dispatch(behaviourClosed());
   const name = useRef<HTMLInputElement>(null);
@@ -86,7 +88,7 @@ export function BehaviourDialog() {
             onChange={(rule) => dispatch(behaviourChanged(rule))}
           />
           {isValid ? <p>{describeRule(draft.rule)}</p> : <Hint>{problemOf(draft.rule)}</Hint>}
-          <RuleTestResults canTest={isValid} />
+          {hasTests && <RuleTestResults canTest={isValid} />}
           {saving?.error && (
             <p role="alert">Not saved: {describeError(saving.error, saving.reason)}.</p>
           )}

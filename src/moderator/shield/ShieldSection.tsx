@@ -64,7 +64,7 @@ const MODE_LABELS = { off: 'Off', silent: 'Silent: only counts', active: 'Active
 /** The rules on behaviour. */
 export function ShieldSection() {
   const dispatch = useAppDispatch();
-  const { behaviour: rules, isBehaviourLoaded: isLoaded } = useKnownRules();
+  const { behaviour: rules, isBehaviourLoaded: isLoaded, enforcement } = useKnownRules();
   const mayChange = useAppSelector(selectMayChangeRules);
   const openNew = () =>
     dispatch(behaviourOpened({ rule: { ...NEW_RULE, id: `rule-${nanoid(8)}` }, isNew: true }));
@@ -85,10 +85,7 @@ export function ShieldSection() {
           </Button>
         )}
       </Head>
-      <Hint>
-        The local service enforces these rules. A PubNub Function on a real keyset does not; it runs
-        the word lists, restrictions and the limit of ten mentions.
-      </Hint>
+      <Hint>{enforcement}</Hint>
       {isLoaded && rules.length === 0 && (
         <EmptyState
           icon={<ShieldAlert size={32} aria-hidden="true" />}

@@ -6,7 +6,8 @@ import type { LogKind } from '../../domain/moderation/moderationRecord';
 export const TABS = [
   ...(['queue', 'rejected', 'appeals', 'users', 'rules', 'overview', 'log'] as const),
 ] as const;
-export type Tab = (typeof TABS)[number];
+/** Only a moderation server has a team. */
+export type Tab = (typeof TABS)[number] | 'team';
 
 /** Restrictions and flags that a list of users can be narrowed to. */
 export const USER_FILTERS = ['banned', 'muted', 'blocked', 'flagged'] as const;

@@ -1,117 +1,41 @@
-import { X } from 'lucide-react';
-import { userOpened, selectMayDecide, selectOpenUserId } from '../state/consoleSlice';
-import { useEffect, useEffectEvent, useRef } from 'react';
-import styled from 'styled-components';
 import type { UserId } from '../../domain/ids';
-import { namelessUser, userTitle } from '../../domain/user';
 import { selectUser } from '../../features/users/usersSlice';
-import { isComposing } from '../../lib/keyboard';
-import { ErrorBoundary } from '../../ui/ErrorBoundary';
-import { IconButton } from '../../ui/IconButton';
-import { useAppDispatch, useAppSelector } from '../state/hooks';
-import { isTextField, useKeepFocus } from '../ui/focus';
-import { Scroller, Section, SectionTitle } from '../ui/Pane';
+import { selectMayDecide, selectOpenUserId } from '../state/consoleSlice';
+import { useAppSelector } from '../state/hooks';
 import { LoggedNotes } from '../team/LoggedNotes';
-import { UserHeader } from './UserHeader';
-import { RestrictionEditor } from './RestrictionEditor';
+import { Section, SectionTitle } from '../ui/Pane';
+import { Drawer } from './Drawer';
 import { LoggedRestrictions } from './LoggedRestrictions';
 import { LoggedTimeline } from './LoggedTimeline';
-
-const Sheet = styled.aside`
-  @keyframes user-drawer-slide-in {
-    from {
-      transform: translateX(24px);
-      opacity: 0;
-    }
-  }
-
-  position: fixed;
-  inset: 0 0 0 auto;
-  z-index: 3;
-  display: flex;
-  flex-direction: column;
-  width: min(440px, 100vw);
-  border-inline-start: 1px solid var(--colour-border);
-  background: var(--colour-surface);
-  box-shadow: var(--shadow-raised);
-  animation: user-drawer-slide-in var(--duration-slow) ease-out;
-
-  &:focus-visible {
-    outline-offset: -2px;
-  }
-
-  > header {
-    padding: var(--space-4);
-    border-bottom: 1px solid var(--colour-border);
-  }
-`;
-
-const Sections = styled.div`
-  display: grid;
-  gap: var(--space-5);
-  padding: var(--space-4);
-`;
+import { RestrictionEditor } from './RestrictionEditor';
 
 /** Everything about one user, in a drawer above the current tab. */
 export function UserDrawer() {
   const userId = useAppSelector(selectOpenUserId);
-  return userId !== null && <OpenDrawer key={userId} userId={userId} />;
+  return (
+    userId !== null && (
+      <Drawer key={userId} userId={userId}>
+        <AboutUser userId={userId} />
+      </Drawer>
+    )
+  );
 }
 
-function OpenDrawer({ userId }: { readonly userId: UserId }) {
-  const dispatch = useAppDispatch();
+function AboutUser({ userId }: { readonly userId: UserId }) {
   const user = useAppSelector((state) => selectUser(state, userId));
   const mayDecide = useAppSelector(selectMayDecide);
-  const sheet = useRef<HTMLElement>(null);
-  useKeepFocus(sheet);
-  useEffect(() => {
-    const opener = document.activeElement;
-    sheet.current?.focus();
-    return () => {
-      const isElsewhere = document.activeElement !== document.body;
-      if (!isElsewhere && opener instanceof HTMLElement && opener.isConnected) opener.focus();
-    };
-  }, []);
-  const close = () => dispatch(userOpened(null));
-  // Escape closes the drawer wherever the focus is, because it covers the page.
-  const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
-    const isInside = event.target instanceof Node && sheet.current?.contains(event.target);
-    if (document.querySelector('dialog[open]') || (isTextField(event.target) && !isInside)) return;
-    close();
-  });
-  useEffect(() => {
-    document.addEventListener('keydown', handleKey);
-    return () => document.removeEventListener('keydown', handleKey);
-  }, []);
   return (
-    <Sheet
-      ref={sheet}
-      tabIndex={-1}
-      aria-label={`About ${userTitle(user ?? namelessUser(userId))}`}
-    >
-      <UserHeader
-        userId={userId}
-        after={
-          <IconButton label="Close" icon={<X size={20} aria-hidden="true" />} onClick={close} />
-        }
-      />
-      <ErrorBoundary>
-        <Scroller>
-          <Sections>
-            <Section>
-              <SectionTitle>Restrictions</SectionTitle>
-              <LoggedRestrictions userId={userId} isEditable={mayDecide} />
-            </Section>
-            {user && mayDecide && <RestrictionEditor user={user} />}
-            <LoggedNotes userId={userId} />
-            <Section>
-              <SectionTitle>History</SectionTitle>
-              <LoggedTimeline userId={userId} />
-            </Section>
-          </Sections>
-        </Scroller>
-      </ErrorBoundary>
-    </Sheet>
+    <>
+      <Section>
+        <SectionTitle>Restrictions</SectionTitle>
+        <LoggedRestrictions userId={userId} isEditable={mayDecide} />
+      </Section>
+      {user && mayDecide && <RestrictionEditor user={user} />}
+      <LoggedNotes userId={userId} />
+      <Section>
+        <SectionTitle>History</SectionTitle>
+        <LoggedTimeline userId={userId} />
+      </Section>
+    </>
   );
 }

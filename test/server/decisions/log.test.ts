@@ -63,7 +63,7 @@ describe.each(DIALECTS)('the log on %s', (dialect) => {
 
   it('names who has decided something', async () => {
     const { body } = await server.call('GET', '/v1/decisions/actors', { token: max });
-    expect(body).toEqual({ ids: ['lea', 'max'], hasAutomatic: true });
+    expect(body).toEqual({ actorIds: ['lea', 'max'], hasAutomatic: true });
   });
 
   it('is exported whole as JSON lines, narrowed like the list', async () => {

@@ -40,7 +40,7 @@ it.each(DIALECTS)('counts the work of the moderators on %s', async (dialect) => 
       { from: steps[0], byModerators: 0 },
       { from: steps[1], byModerators: 2 },
     ],
-    moderators: [{ id: 'max', count: 2, overturned: 1 }],
+    moderators: [{ moderatorId: 'max', count: 2, overturned: 1 }],
   });
   expect(figures['medianTime']).toBeGreaterThan(HOUR_MS);
   expect((await look(`starts=${start}`)).status).toBe(200);

@@ -1,0 +1,158 @@
+import { nanoid } from '@reduxjs/toolkit';
+import { useRef } from 'react';
+import styled from 'styled-components';
+import { toUserId } from '../../domain/ids';
+import { useNames } from '../../moderator/actions/hooks';
+import { describeError } from '../../moderator/actions/texts';
+import { selectMayChangeRules } from '../../moderator/state/consoleSlice';
+import { Badge, When } from '../../moderator/ui/Badge';
+import { Button } from '../../moderator/ui/Button';
+import { Card, CardRow } from '../../moderator/ui/Card';
+import { Failure, SkeletonRows } from '../../moderator/ui/EmptyState';
+import { ChoiceField } from '../../moderator/ui/Field';
+import { useKeepFocus } from '../../moderator/ui/focus';
+import { Hint, Pane, Scroller, Section, SectionTitle } from '../../moderator/ui/Pane';
+import { UserName } from '../../moderator/users/UserHeader';
+import { serverEndpoints } from '../api/endpoints';
+import type { GetTeamApiResponse } from '../api/endpoints.generated';
+import { isFailure } from '../api/serverQuery';
+import { useAppSelector } from '../state/hooks';
+import { InviteForm } from './InviteForm';
+import { ROLE_LABELS } from './roles';
+
+const Page = styled(Scroller)`
+  display: grid;
+  gap: var(--space-6);
+  width: 100%;
+  max-width: 760px;
+  margin: 0 auto;
+  padding: var(--space-5) var(--space-4);
+`;
+
+const List = styled.ul`
+  display: grid;
+  gap: var(--space-2);
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
+const Row = styled(CardRow)`
+  > :first-child {
+    flex: 1 1 12rem;
+    min-width: 0;
+  }
+`;
+
+/** Nobody says who has joined since. */
+const FRESH = { refetchOnMountOrArgChange: true };
+
+/** Who moderates, and for leads who may. */
+export function TeamTab() {
+  const isLead = useAppSelector(selectMayChangeRules);
+  const { data, isError, refetch } = serverEndpoints.useGetTeamQuery(undefined, FRESH);
+  const region = useRef<HTMLElement>(null);
+  useKeepFocus(region);
+  return (
+    <Pane ref={region} tabIndex={-1} aria-label="Team">
+      {isError && <Failure text="The team could not be loaded." onRetry={() => void refetch()} />}
+      {!data && !isError && <SkeletonRows count={4} />}
+      {data && (
+        <Page>
+          <Section>
+            <SectionTitle as="h2">Team</SectionTitle>
+            {!isLead && <Hint>Only a lead can change the team.</Hint>}
+            <List aria-label="Team">
+              {data.members.map((member) => (
+                <Card key={member.userId}>
+                  <Row>
+                    <span>
+                      <UserName id={toUserId(member.userId)} /> <small>{member.userId}</small>
+                    </span>
+                    {isLead ? <MemberTools member={member} /> : <Badge>{member.role}</Badge>}
+                  </Row>
+                </Card>
+              ))}
+            </List>
+          </Section>
+          {isLead && (
+            <>
+              <InviteForm />
+              <Invitations />
+            </>
+          )}
+        </Page>
+      )}
+    </Pane>
+  );
+}
+
+type Member = GetTeamApiResponse['members'][number];
+
+/** A change is made once for each press, however often its answer is lost. */
+const write = () => ({ 'idempotency-key': nanoid() });
+
+function MemberTools({ member: { userId, role } }: { readonly member: Member }) {
+  const names = useNames();
+  const [change, changed] = serverEndpoints.usePutTeamMutation();
+  const [remove, removed] = serverEndpoints.useDeleteTeamMutation();
+  const name = names.user(toUserId(userId));
+  const error = changed.error ?? removed.error;
+  const isBusy = changed.isLoading || removed.isLoading;
+  return (
+    <>
+      <ChoiceField
+        label={`Role of ${name}`}
+        isBare
+        value={role}
+        labels={ROLE_LABELS}
+        onChange={(chosen) => void change({ ...write(), userId, body: { role: chosen } })}
+      />
+      <Button
+        data-look="danger"
+        aria-label={`Remove: ${name}`}
+        title="Their sign-in ends at once"
+        disabled={isBusy}
+        onClick={() => void remove({ ...write(), userId })}
+      >
+        Remove
+      </Button>
+      {isFailure(error) && (
+        <Hint role="alert">Not changed: {describeError(error.kind, error.reason)}.</Hint>
+      )}
+    </>
+  );
+}
+
+/** Invitations that nobody has used yet. */
+function Invitations() {
+  const { data } = serverEndpoints.useGetTeamInvitationsQuery(undefined, FRESH);
+  const [remove] = serverEndpoints.useDeleteTeamMutation();
+  const invitations = data?.invitations ?? [];
+  if (invitations.length === 0) return null;
+  return (
+    <Section>
+      <SectionTitle as="h2">Invited</SectionTitle>
+      <List aria-label="Invited">
+        {invitations.map(({ userId, role, expiresAt }) => (
+          <Card key={userId}>
+            <Row>
+              <span>
+                <UserName id={toUserId(userId)} />{' '}
+                <small>
+                  as {role}, until <When ms={expiresAt} />
+                </small>
+              </span>
+              <Button
+                aria-label={`Take back: ${userId}`}
+                onClick={() => void remove({ ...write(), userId })}
+              >
+                Take back
+              </Button>
+            </Row>
+          </Card>
+        ))}
+      </List>
+    </Section>
+  );
+}

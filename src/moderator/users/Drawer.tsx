@@ -1,0 +1,101 @@
+import { X } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import styled from 'styled-components';
+import type { UserId } from '../../domain/ids';
+import { namelessUser, userTitle } from '../../domain/user';
+import { selectUser } from '../../features/users/usersSlice';
+import { isComposing } from '../../lib/keyboard';
+import { ErrorBoundary } from '../../ui/ErrorBoundary';
+import { IconButton } from '../../ui/IconButton';
+import { userOpened } from '../state/consoleSlice';
+import { useAppDispatch, useAppSelector } from '../state/hooks';
+import { isTextField, useKeepFocus } from '../ui/focus';
+import { Scroller } from '../ui/Pane';
+import { UserHeader } from './UserHeader';
+
+const Sheet = styled.aside`
+  @keyframes user-drawer-slide-in {
+    from {
+      transform: translateX(24px);
+      opacity: 0;
+    }
+  }
+
+  position: fixed;
+  inset: 0 0 0 auto;
+  z-index: 3;
+  display: flex;
+  flex-direction: column;
+  width: min(440px, 100vw);
+  border-inline-start: 1px solid var(--colour-border);
+  background: var(--colour-surface);
+  box-shadow: var(--shadow-raised);
+  animation: user-drawer-slide-in var(--duration-slow) ease-out;
+
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+
+  > header {
+    padding: var(--space-4);
+    border-bottom: 1px solid var(--colour-border);
+  }
+`;
+
+const Sections = styled.div`
+  display: grid;
+  gap: var(--space-5);
+  padding: var(--space-4);
+`;
+
+interface DrawerProps {
+  readonly userId: UserId;
+  readonly children: ReactNode;
+}
+
+/** A drawer above the current tab, with the name of a user. */
+export function Drawer({ userId, children }: DrawerProps) {
+  const dispatch = useAppDispatch();
+  const user = useAppSelector((state) => selectUser(state, userId));
+  const sheet = useRef<HTMLElement>(null);
+  useKeepFocus(sheet);
+  useEffect(() => {
+    const opener = document.activeElement;
+    sheet.current?.focus();
+    return () => {
+      const isElsewhere = document.activeElement !== document.body;
+      if (!isElsewhere && opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+  const close = () => dispatch(userOpened(null));
+  // Escape closes the drawer wherever the focus is, because it covers the page.
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
+    const isInside = event.target instanceof Node && sheet.current?.contains(event.target);
+    if (document.querySelector('dialog[open]') || (isTextField(event.target) && !isInside)) return;
+    close();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, []);
+  return (
+    <Sheet
+      ref={sheet}
+      tabIndex={-1}
+      aria-label={`About ${userTitle(user ?? namelessUser(userId))}`}
+    >
+      <UserHeader
+        userId={userId}
+        after={
+          <IconButton label="Close" icon={<X size={20} aria-hidden="true" />} onClick={close} />
+        }
+      />
+      <ErrorBoundary>
+        <Scroller>
+          <Sections>{children}</Sections>
+        </Scroller>
+      </ErrorBoundary>
+    </Sheet>
+  );
+}

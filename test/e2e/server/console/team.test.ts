@@ -1,0 +1,59 @@
+import { openTab } from '../../../support/worlds/consoleStory';
+import { type ConsoleChat, withConsoleChat } from '../../../support/worlds/consoleChat';
+import { accessibilityFaults } from '../../../support/matchers/axe';
+
+describe('the team in the console on a server', () => {
+  let chat: ConsoleChat;
+  withConsoleChat((begun) => {
+    chat = begun;
+  });
+
+  it('grows by links that leads make, changes roles at once, and keeps a lead', async () => {
+    const { page, errors } = await chat.openConsole();
+    await openTab(page, 'Team');
+    const team = page.getByRole('list', { name: 'Team' });
+    const invite = page.getByRole('region', { name: 'Invite somebody' });
+    await invite.getByLabel('User id').fill('user_max');
+    await invite.getByLabel('Role').selectOption('Moderator: decides');
+    await invite.getByRole('button', { name: 'Invite' }).click();
+    const link = await invite.getByLabel('Link for user_max').inputValue();
+    await page.getByRole('list', { name: 'Invited' }).getByText('user_max').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    const max = await chat.openPath(link.slice(link.indexOf('moderator.html')), {});
+    await max.page.getByRole('tab', { name: 'Rules' }).click();
+    await max.page.getByText('Only a lead can change the rules.').waitFor();
+    await openTab(max.page, 'Team');
+    await max.page.getByText('Only a lead can change the team.').waitFor();
+    expect(await max.page.getByRole('button', { name: /Remove|Invite/ }).count()).toBe(0);
+
+    await openTab(page, 'Log');
+    await openTab(page, 'Team');
+    await team.getByText('user_max').first().waitFor();
+    await page.getByRole('button', { name: 'Remove: user_lea' }).click();
+    await team.getByText('user_lea').first().waitFor({ state: 'detached' });
+    await page.getByLabel('Role of Mo Derator').selectOption('Viewer: only looks');
+    await page.getByRole('alert').getByText('The team needs a lead').waitFor();
+    await page.getByLabel('Role of user_max').selectOption('Lead: changes rules and the team');
+    await page.getByRole('button', { name: 'Remove: user_max' }).waitFor();
+    expect(await team.getByRole('listitem').count()).toBe(2);
+    expect(errors.filter((error) => !error.includes('409'))).toEqual([]);
+  });
+
+  it('takes invitations back', async () => {
+    const { page } = await chat.openConsole();
+    await openTab(page, 'Team');
+    const invite = page.getByRole('region', { name: 'Invite somebody' });
+    await invite.getByLabel('User id').fill('user_eve');
+    await invite.getByRole('button', { name: 'Invite' }).click();
+    const link = await invite.getByLabel('Link for user_eve').inputValue();
+    await page.getByRole('button', { name: 'Take back: user_eve' }).click();
+    await page.getByRole('list', { name: 'Invited' }).waitFor({ state: 'detached' });
+    const eve = await chat.openPath(link.slice(link.indexOf('moderator.html')), {});
+    await eve.page
+      .getByText(/used|expired|not valid|no longer/i)
+      .first()
+      .waitFor();
+    expect(await eve.page.getByRole('tab').count()).toBe(0);
+  });
+});
