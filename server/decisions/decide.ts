@@ -219,6 +219,7 @@ export async function protect(
     await write.db.insertInto('protections').values(row).execute();
   }
   await makeTrue(write, { kind: 'shield' });
+  await makeTrue(write, { kind: 'news', topic: 'protections' });
   return id;
 }
 

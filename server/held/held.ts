@@ -37,7 +37,9 @@ export async function keepHeld(
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows !== 0n) await addRejection(write, read);
+  if (numInsertedOrUpdatedRows === 0n) return;
+  await addRejection(write, read);
+  await makeTrue(write, { kind: 'news', topic: 'held' });
 }
 
 /** How long after a try a function may record that it rejected the message, and how far clocks differ, ms. */

@@ -3,14 +3,18 @@ import type { Result } from '../keyset/keyset';
 import { mapped } from '../keyset/attempts';
 import type { WorkerParts } from './workerParts';
 
-/** Tells open consoles that a case changed. What it is now they ask the server. */
+type News =
+  | { readonly type: 'caseChanged'; readonly userId: string }
+  | { readonly type: 'changed'; readonly topic: string };
+
+/** Tells open consoles that something changed. What it is now they ask the server. */
 export async function tellConsoles(
   { keyset, serverId }: WorkerParts,
-  userId: string,
+  message: News,
 ): Promise<Result<void>> {
   const sent = await keyset.publish({
     ...{ channelId: EVENTS_CHANNEL, as: serverId, isStored: false },
-    message: { type: 'caseChanged', userId },
+    message: { ...message },
   });
   return mapped(sent, () => undefined);
 }

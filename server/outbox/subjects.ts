@@ -1,5 +1,8 @@
 import type { Write } from '../store/openStore';
 
+/** What consoles show beside cases: rules, what holds for channels, and held messages. */
+type Topic = 'rules' | 'protections' | 'held';
+
 /** A state in the database that the outbox makes true on PubNub. */
 export type Subject =
   /** A user's restrictions and flag. */
@@ -15,7 +18,9 @@ export type Subject =
   /** Word rules and rules on behaviour. */
   | { readonly kind: 'rules' }
   /** That a case changed, for open consoles. */
-  | { readonly kind: 'case'; readonly userId: string };
+  | { readonly kind: 'case'; readonly userId: string }
+  /** That something else changed, for open consoles. */
+  | { readonly kind: 'news'; readonly topic: Topic };
 
 /** Has the outbox make the present state of a subject true outside, in the transaction that changes it. */
 export async function makeTrue({ db, now }: Write, subject: Subject): Promise<void> {

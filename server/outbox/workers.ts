@@ -14,7 +14,8 @@ export function createWorkers(parts: WorkerParts): Workers {
     message: ([channelId = '', message = '']) => showMessage(parts, channelId, message),
     held: ([channelId = '', message = '']) => showHeld(parts, channelId, message),
     inbox: ([userId = ''], lease) => showInbox(parts, userId, lease),
-    case: ([userId = '']) => tellConsoles(parts, userId),
+    case: ([userId = '']) => tellConsoles(parts, { type: 'caseChanged', userId }),
+    news: ([topic = '']) => tellConsoles(parts, { type: 'changed', topic }),
     ...(entries && {
       rules: () => entries.showRules(),
       shield: () => entries.showShield(),

@@ -131,5 +131,6 @@ async function apply(write: Write, change: Change, actor: Actor): Promise<string
     .execute();
   await makeTrue(write, { kind: 'rules' });
   await makeTrue(write, { kind: 'shield' });
+  await makeTrue(write, { kind: 'news', topic: 'rules' });
   return record;
 }

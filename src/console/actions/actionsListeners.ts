@@ -14,7 +14,7 @@ import {
 } from '../../moderator/actions/actionsSlice';
 import type { ModerationAction } from '../../moderator/actions/moderationAction';
 import { combineListeners } from '../../state/storeKit';
-import { serverEndpoints, tagsOfUser } from '../api/endpoints';
+import { serverEndpoints, tagsOfTopic, tagsOfUser } from '../api/endpoints';
 import type { ServerFailure } from '../api/failure';
 import type { ConsoleListenerApi, StartListening } from '../state/rootState';
 import { performAction } from './performAction';
@@ -38,14 +38,11 @@ const failureOf = ({ kind, reason }: ServerFailure) => ({
   ...(reason !== undefined && { reason }),
 });
 
-/** What rules and channels are about, and not a user. */
-const TAGS_OF_RULES = [{ type: 'decisions', id: 'list' }, 'rules', 'overview'] as const;
-
 /** Closed reports would reappear until the queue is read anew. */
 async function refresh(action: ModerationAction, api: ConsoleListenerApi): Promise<void> {
   const userId =
     action.type === 'undo' ? action.record.userId : 'userId' in action ? action.userId : undefined;
-  const tags = userId === undefined ? TAGS_OF_RULES : tagsOfUser(userId);
+  const tags = userId === undefined ? tagsOfTopic('rules') : tagsOfUser(userId);
   api.dispatch(serverEndpoints.util.invalidateTags([...tags]));
   await Promise.all(api.dispatch(serverEndpoints.util.getRunningQueriesThunk()));
 }

@@ -46,3 +46,9 @@ export function tagsOfUser(userId: UserId) {
     ...(['evidence', 'held', 'appeals', 'overview', 'statements'] as const),
   ];
 }
+
+/** All that a change of the rules, of what holds for channels, or of the held messages may change. */
+export function tagsOfTopic(topic: string) {
+  if (topic === 'held') return ['held'] as const;
+  return ['rules', 'overview', { type: 'decisions', id: LIST }] as const;
+}

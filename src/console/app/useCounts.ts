@@ -2,13 +2,11 @@ import type { Tab } from '../../moderator/state/consoleSlice';
 import { serverEndpoints } from '../api/endpoints';
 
 const ONE = { limit: 1 };
-/** Rules reject messages without a moderator, so that nobody says when they did, ms. */
-const LOOK = { pollingInterval: 10_000, skipPollingIfUnfocused: true };
 
 /** How much waits in each tab, whatever its filters show. */
 export function useCounts(): Readonly<Partial<Record<Tab, number>>> {
   const { data: queue } = serverEndpoints.useGetCasesQuery(ONE);
-  const { data: rejected } = serverEndpoints.useGetHeldQuery(ONE, LOOK);
+  const { data: rejected } = serverEndpoints.useGetHeldQuery(ONE);
   const { data: appeals } = serverEndpoints.useGetAppealsQuery(ONE);
   return {
     ...(queue?.total !== undefined && { queue: queue.total }),

@@ -1,6 +1,6 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { isRecord, textField } from '../../../shared/isRecord';
-import { toUserId, type UserId } from '../../domain/ids';
+import { toUserId } from '../../domain/ids';
 import { EVENTS_CHANNEL } from '../../domain/moderation/moderationChannels';
 import { createClient } from '../../pubnub/client';
 import { createLeaveBeacon } from '../../pubnub/leaveBeacon';
@@ -9,10 +9,10 @@ import { openConnection } from '../../realtime/connection';
 import { connectionEstablished, sessionEnded } from '../../realtime/events';
 import { createServerSession } from '../../server/serverSession';
 import { combineListeners } from '../../state/storeKit';
-import { serverEndpoints, tagsOfUser } from '../api/endpoints';
+import { serverEndpoints, tagsOfTopic, tagsOfUser } from '../api/endpoints';
 import { addTagTypes } from '../api/endpoints.generated';
 import { signedIn } from '../signIn/signInSlice';
-import { casesChanged } from './casesChanged';
+import { casesChanged, topicsChanged } from './casesChanged';
 import type { ConsoleListenerApi, StartListening } from '../state/rootState';
 
 const CHANNELS: ReadonlySet<string> = new Set([EVENTS_CHANNEL]);
@@ -59,21 +59,25 @@ async function keepLive({ payload }: ReturnType<typeof signedIn>, api: ConsoleLi
 const createMessageTranslator =
   (_pubnub: unknown, batch: ActionBatch) => () => (event: unknown) => {
     const message = isRecord(event) ? event['message'] : undefined;
-    const userId = isRecord(message) ? textField(message, 'userId') : undefined;
+    if (!isRecord(message)) return;
+    const [userId, topic] = [textField(message, 'userId'), textField(message, 'topic')];
     if (userId !== undefined) batch.add(casesChanged, toUserId(userId));
+    if (topic !== undefined) batch.add(topicsChanged, topic);
   };
 
+type Tag = Parameters<typeof serverEndpoints.util.invalidateTags>[0][number];
+
 /** Asks anew for what an event says has changed, at once and then once a second. */
-function createRefresher() {
-  const changed = new Set<UserId>();
+function createRefresher<Name extends string>(tagsOf: (name: Name) => readonly Tag[]) {
+  const changed = new Set<Name>();
   let isBusy = false;
-  return async ({ payload }: ReturnType<typeof casesChanged>, api: ConsoleListenerApi) => {
-    for (const userId of payload) changed.add(userId);
+  return async ({ payload }: { readonly payload: readonly Name[] }, api: ConsoleListenerApi) => {
+    for (const name of payload) changed.add(name);
     if (isBusy) return;
     isBusy = true;
     try {
       while (changed.size > 0) {
-        const tags = [...changed].flatMap(tagsOfUser);
+        const tags = [...changed].flatMap(tagsOf);
         changed.clear();
         api.dispatch(serverEndpoints.util.invalidateTags(tags));
         await api.delay(PAUSE_MS);
@@ -92,7 +96,8 @@ function refreshAll(_action: unknown, api: ConsoleListenerApi): void {
 export function addLiveListeners(startListening: StartListening) {
   return combineListeners(
     startListening({ actionCreator: signedIn, effect: keepLive }),
-    startListening({ actionCreator: casesChanged, effect: createRefresher() }),
+    startListening({ actionCreator: casesChanged, effect: createRefresher(tagsOfUser) }),
+    startListening({ actionCreator: topicsChanged, effect: createRefresher(tagsOfTopic) }),
     startListening({ matcher: isAnyOf(connectionEstablished, signedIn), effect: refreshAll }),
   );
 }

@@ -6,7 +6,7 @@ import { toCsv } from '../../lib/csv';
 import { useNames } from '../../moderator/actions/hooks';
 import { isoDay, overviewRows } from '../../moderator/overview/overviewTexts';
 import { OverviewView } from '../../moderator/overview/OverviewView';
-import { selectPeriod } from '../../moderator/overview/overviewSlice';
+import { deliveriesRead, selectPeriod } from '../../moderator/overview/overviewSlice';
 import { selectMayChangeRules } from '../../moderator/state/consoleSlice';
 import { Button } from '../../moderator/ui/Button';
 import { downloadLines } from '../api/downloadLines';
@@ -28,6 +28,12 @@ export function OverviewTab() {
     { starts: [...stepStarts(period, at)] },
     { pollingInterval: MINUTE_MS, skipPollingIfUnfocused: true },
   );
+  const { data: webhooks } = serverEndpoints.useGetWebhooksQuery(undefined, {
+    ...{ pollingInterval: MINUTE_MS, skipPollingIfUnfocused: true, skip: !isLead },
+  });
+  useEffect(() => {
+    if (webhooks) dispatch(deliveriesRead(webhooks.items));
+  }, [webhooks, dispatch]);
   const overview = currentData
     ? {
         ...currentData,

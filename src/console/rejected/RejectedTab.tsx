@@ -12,21 +12,16 @@ import { heldApi } from './heldApi';
 
 /** Keys pressed within this time of each other make one search. */
 const TYPING_MS = 150;
-/** Rules work without a moderator, so that nobody says when they rejected something, ms. */
-const LOOK_MS = 10_000;
 
 /** The messages that rules rejected, newest first. */
 export function RejectedTab() {
   const { search: typed, channelId, show } = useAppSelector(selectRejectedView);
   const search = useSettled(typed, TYPING_MS).trim();
-  const list = heldApi.useListHeldInfiniteQuery(
-    {
-      state: show,
-      ...(search !== '' && { search }),
-      ...(channelId !== null && { channelId }),
-    },
-    { pollingInterval: LOOK_MS, skipPollingIfUnfocused: true },
-  );
+  const list = heldApi.useListHeldInfiniteQuery({
+    state: show,
+    ...(search !== '' && { search }),
+    ...(channelId !== null && { channelId }),
+  });
   const rows = useMemo(
     () => (list.data?.pages ?? []).flatMap(({ items }) => items).map(toRow),
     [list.data],

@@ -6,14 +6,14 @@ import { serverEndpoints } from '../api/endpoints';
 import { useAppSelector } from '../state/hooks';
 
 const NO_RULES = { words: { rules: [], allow: [] }, behaviour: [] } as const;
-/** The server tells of changed cases alone, not of rules and of raid mode, ms. */
+/** Nobody is told how often rules match, ms. */
 const LOOK = { pollingInterval: 10_000, skipPollingIfUnfocused: true };
 
 /** Gives the tabs the rules of the moderation server. */
 export function ServerRules({ children }: { readonly children: ReactNode }) {
   const { channelId } = useAppSelector(selectRuleTest);
-  const { data, isError, refetch } = serverEndpoints.useGetRulesQuery({}, LOOK);
-  const { data: state } = serverEndpoints.useGetProtectionsQuery(undefined, LOOK);
+  const { data, isError, refetch } = serverEndpoints.useGetRulesQuery({});
+  const { data: state } = serverEndpoints.useGetProtectionsQuery();
   const { data: shield } = serverEndpoints.useGetShieldQuery(undefined, LOOK);
   const { currentData: recent } = serverEndpoints.useGetChannelTextsQuery(
     { channelId: channelId ?? '' },

@@ -31,7 +31,7 @@ export function Deliveries() {
   return (
     <section data-wide aria-labelledby="deliveries">
       <SectionTitle id="deliveries">Deliveries to other systems</SectionTitle>
-      <Hint>Webhooks of the local service, counted since its start.</Hint>
+      <Hint>Webhooks, counted since the start of what sends them.</Hint>
       <Targets aria-labelledby="deliveries">
         {deliveries.map((delivery) => (
           <Target key={delivery.target} delivery={delivery} />

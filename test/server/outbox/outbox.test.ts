@@ -266,7 +266,7 @@ describe.each(DIALECTS)('the outbox on %s', (dialect) => {
     ]);
   });
 
-  it('tells open consoles that a case changed', async () => {
+  it('tells open consoles that a case changed, or something else', async () => {
     const token = await server.moderator('mod');
     const { body } = await server.call('POST', '/v1/sessions', { token, body: {} });
     const console_ = clientOf('mod');
@@ -275,6 +275,9 @@ describe.each(DIALECTS)('the outbox on %s', (dialect) => {
     await write(() => Promise.resolve(), { kind: 'case', userId: 'ann' });
     const [event] = await waitFor(() => heard.messages.length > 0 && heard.messages, 'the event');
     expect(event?.message).toEqual({ type: 'caseChanged', userId: 'ann' });
+    await write(() => Promise.resolve(), { kind: 'news', topic: 'held' });
+    await waitFor(() => heard.messages.length > 1, 'the other event');
+    expect(heard.messages[1]?.message).toEqual({ type: 'changed', topic: 'held' });
   });
 
   it('goes on when PubNub is back', async () => {
