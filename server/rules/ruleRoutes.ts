@@ -3,10 +3,11 @@ import { MAX_BEHAVIOUR_RULES, readBehaviourRule } from '../../src/domain/behavio
 import { applyRules } from '../../src/domain/wordRules/applyRules';
 import type { Api, Deps } from '../http/api';
 import { moderatorOf } from '../http/callerOf';
-import { Id, oneOf, RecordId, Text } from '../http/fields';
+import { Id, Moment, oneOf, RecordId, Text } from '../http/fields';
 import { writeHeaders, writeOnce } from '../http/idempotentWrite';
 import { Problem } from '../http/problem';
 import { changeRules, readRulesVersion, type RulesVersion } from './rules';
+import { tryBehaviour } from './tryBehaviour';
 
 /** A channel's id, or the beginning of some that ends in `*`. */
 const Channels = Type.Array(Type.String({ minLength: 1, maxLength: 92 }), { maxItems: 20 });
@@ -68,6 +69,8 @@ const RulesChange = Type.Object(
 
 const MAX_TRIED = 50;
 const TRY_COST = 20;
+/** It reads a week of messages. */
+const HISTORY_COST = 200;
 
 const Trial = Type.Object(
   {
@@ -89,6 +92,18 @@ const Ruling = Type.Object({
       end: Type.Integer(),
       action: oneOf(['block', 'mask', 'flag']),
     }),
+  ),
+});
+
+const BehaviourTrial = Type.Object({
+  ...{ days: Type.Integer(), checked: Type.Integer(), matched: Type.Integer() },
+  people: Type.Integer({ description: 'Different users among the matches.' }),
+  found: Type.Array(
+    Type.Object({
+      ...{ at: Moment, userId: Type.String(), text: Type.String() },
+      channelId: Type.Optional(Type.String()),
+    }),
+    { description: 'The newest matches, newest first.' },
   ),
 });
 
@@ -154,6 +169,22 @@ export function addRules(app: Api, { store }: Deps): void {
         return { ...ruling, matches: [...matches] };
       }),
     }),
+  );
+
+  app.post(
+    '/v1/rules/behaviour-trials',
+    {
+      schema: {
+        tags: ['rules'],
+        description:
+          'Finds what a rule on behaviour would have matched among the messages and reports of the last seven days, the ' +
+          'newest 50,000. It stores nothing, so it needs no key.',
+        body: Type.Object({ rule: BehaviourRule }, { additionalProperties: false }),
+        response: { 200: BehaviourTrial },
+      },
+      config: { cost: HISTORY_COST },
+    },
+    ({ body: { rule } }) => tryBehaviour(store.db, requireBehaviour(rule, 0), store.now()),
   );
 }
 

@@ -162,14 +162,14 @@ export class Shield {
   }
 }
 
-/** Conversations and their threads. */
-function isJudged(channel: string): boolean {
+/** Whether rules on behaviour look at a channel: conversations and their threads. */
+export function isJudged(channel: string): boolean {
   const { kind } = roleOf(channel);
   return kind === 'chat' || kind === 'thread';
 }
 
 /** The text as users see it. A file's message is `{message, file}`. */
-function textOf(said: unknown): string {
+export function textOf(said: unknown): string {
   if (typeof said === 'string') return said;
   if (!isRecord(said)) return '';
   const { message } = said;

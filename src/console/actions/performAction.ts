@@ -1,15 +1,14 @@
 import { applyBehaviourChange } from '../../domain/behaviourRules/behaviourChange';
-import type { BehaviourRule } from '../../domain/behaviourRules/rules';
 import { applyChange } from '../../domain/wordRules/rulesChange';
-import type { ModerationRules } from '../../domain/wordRules/rules';
 import { isRestriction } from '../../domain/moderation/moderationRecord';
 import type { Timetoken } from '../../../shared/protocol';
 import type { ActionResult, ModerationAction } from '../../moderator/actions/moderationAction';
 import { serverEndpoints } from '../api/endpoints';
-import type { PostDecisionsApiArg, PutRulesApiArg } from '../api/endpoints.generated';
+import type { PostDecisionsApiArg } from '../api/endpoints.generated';
 import type { ServerFailure } from '../api/failure';
 import { isFailure } from '../api/serverQuery';
 import type { ConsoleListenerApi } from '../state/rootState';
+import { writeBehaviour, writeWords } from './writeRules';
 
 type Api = Pick<ConsoleListenerApi, 'dispatch'>;
 export type Result = { readonly result: ActionResult } | { readonly error: ServerFailure };
@@ -194,7 +193,7 @@ async function changeRules(
       : current.behaviour;
   if (words === 'conflict' || behaviour === 'conflict') return { error: CONFLICT };
   const { reason } = action.note;
-  const wanted = writeRules(words, behaviour);
+  const wanted = { words: writeWords(words), behaviour: behaviour.map(writeBehaviour) };
   const answer = await dispatch(
     putRules.initiate({ ...write, body: { base: current.version, ...wanted, reason } }),
   );
@@ -206,22 +205,3 @@ async function changeRules(
     { kind: 'changeRules', ...changed },
   );
 }
-
-/** The rules in the form of the call. */
-function writeRules(
-  { rules, allow }: ModerationRules,
-  behaviour: readonly BehaviourRule[],
-): Pick<PutRulesApiArg['body'], 'words' | 'behaviour'> {
-  const scopeOf = ({ channels, exceptChannels }: Pick<BehaviourRule, Scope>) => ({
-    ...{ channels: [...channels], exceptChannels: [...exceptChannels] },
-  });
-  return {
-    words: {
-      rules: rules.map((rule) => ({ ...rule, ...scopeOf(rule), words: [...rule.words] })),
-      allow: [...allow],
-    },
-    behaviour: behaviour.map((rule) => ({ ...rule, ...scopeOf(rule) })),
-  };
-}
-
-type Scope = 'channels' | 'exceptChannels';

@@ -311,6 +311,17 @@ const injectedRtkApi = api
         query: (queryArg) => ({ url: `/v1/rules/trials`, method: 'POST', body: queryArg.body }),
         invalidatesTags: ['rules'],
       }),
+      postRulesBehaviourTrials: build.mutation<
+        PostRulesBehaviourTrialsApiResponse,
+        PostRulesBehaviourTrialsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/rules/behaviour-trials`,
+          method: 'POST',
+          body: queryArg.body,
+        }),
+        invalidatesTags: ['rules'],
+      }),
       getTransparency: build.query<GetTransparencyApiResponse, GetTransparencyApiArg>({
         query: (queryArg) => ({
           url: `/v1/transparency`,
@@ -1179,6 +1190,43 @@ export type PostRulesTrialsApiArg = {
     texts: string[];
   };
 };
+export type PostRulesBehaviourTrialsApiResponse = /** status 200 Default Response */ {
+  days: number;
+  checked: number;
+  matched: number;
+  /** Different users among the matches. */
+  people: number;
+  /** The newest matches, newest first. */
+  found: {
+    at: number;
+    userId: string;
+    text: string;
+    channelId?: string;
+  }[];
+};
+export type PostRulesBehaviourTrialsApiArg = {
+  body: {
+    rule: {
+      id: string;
+      name: string;
+      condition:
+        | 'messageRate'
+        | 'joinRate'
+        | 'accountAge'
+        | 'firstLink'
+        | 'sameText'
+        | 'mentions'
+        | 'reports';
+      threshold: number;
+      windowSeconds: number;
+      action: 'hold' | 'mute' | 'slowMode' | 'close' | 'notify';
+      forSeconds: number;
+      channels: string[];
+      exceptChannels: string[];
+      mode: 'off' | 'silent' | 'active';
+    };
+  };
+};
 export type GetTransparencyApiResponse = /** status 200 Default Response */ {
   items: {
     puid: string;
@@ -1447,6 +1495,7 @@ export const {
   useGetRulesQuery,
   usePutRulesMutation,
   usePostRulesTrialsMutation,
+  usePostRulesBehaviourTrialsMutation,
   useGetTransparencyQuery,
   useGetTransparencyExportQuery,
   useGetHeldQuery,

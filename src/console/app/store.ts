@@ -27,6 +27,7 @@ import { addPictureListeners } from '../pictures/pictureListeners';
 import { addLeaseListeners } from '../team/leaseListeners';
 import { addLiveListeners } from '../live/liveListeners';
 import { signInSlice } from '../signIn/signInSlice';
+import { addRuleTestListeners } from '../rules/ruleTestListeners';
 import type { ConsoleExtra } from '../state/consoleExtra';
 import type { AppDispatch, RootState } from '../state/rootState';
 
@@ -52,6 +53,7 @@ const rootReducer = combineSlices(
 );
 
 const LISTENERS = [
+  addRuleTestListeners,
   addLiveListeners,
   addLeaseListeners,
   addActionsListeners,

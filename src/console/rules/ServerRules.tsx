@@ -6,6 +6,8 @@ import { serverEndpoints } from '../api/endpoints';
 import { useAppSelector } from '../state/hooks';
 
 const NO_RULES = { words: { rules: [], allow: [] }, behaviour: [] } as const;
+/** The server keeps messages for so long. */
+const PAST_DAYS = 7;
 /** Nobody is told how often rules match, ms. */
 const LOOK = { pollingInterval: 10_000, skipPollingIfUnfocused: true };
 
@@ -33,7 +35,7 @@ export function ServerRules({ children }: { readonly children: ReactNode }) {
       recent: recent?.texts,
       enforcement:
         'The moderation server is asked about each message by its function while one of these rules is on.',
-      hasTests: false,
+      ...{ testDays: PAST_DAYS, hasJoins: false },
       retry: () => void refetch(),
     };
   }, [data, isError, state, shield, recent, refetch]);

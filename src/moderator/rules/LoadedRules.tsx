@@ -1,4 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
+import { MAX_TEST_DAYS } from '../../domain/behaviourRules/ruleTest';
 import {
   selectBehaviour,
   selectIsBehaviourLoaded,
@@ -23,7 +24,7 @@ export function LoadedRules({ children }: { readonly children: ReactNode }) {
       ...{ words, behaviour, status, isBehaviourLoaded, state, recent },
       enforcement:
         'The local service enforces these rules. A PubNub Function on a real keyset does not; it runs the word lists, restrictions and the limit of ten mentions.',
-      hasTests: true,
+      ...{ testDays: MAX_TEST_DAYS, hasJoins: true },
       retry: () => dispatch(rulesRetried()),
     }),
     [words, behaviour, status, isBehaviourLoaded, state, recent, dispatch],

@@ -14,8 +14,10 @@ export interface KnownRules {
   readonly recent: readonly string[] | undefined;
   /** Who enforces the rules on behaviour, in words. */
   readonly enforcement: string;
-  /** Whether rules on behaviour can be tried on stored history. */
-  readonly hasTests: boolean;
+  /** Days of history on which rules on behaviour can be tried. */
+  readonly testDays: number;
+  /** Whether joins are part of that history. */
+  readonly hasJoins: boolean;
   readonly retry: () => void;
 }
 
@@ -26,7 +28,7 @@ const NONE: KnownRules = {
   isBehaviourLoaded: false,
   state: { protections: [], hits: {} },
   recent: undefined,
-  ...{ enforcement: '', hasTests: false },
+  ...{ enforcement: '', testDays: 0, hasJoins: false },
   retry: () => undefined,
 };
 

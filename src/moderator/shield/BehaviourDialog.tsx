@@ -61,7 +61,8 @@ export function BehaviourDialog() {
   const dispatch = useAppDispatch();
   const draft = useAppSelector(selectBehaviourDraft);
   const edit = useBehaviourEdits();
-  const { hasTests } = useKnownRules();
+  const { testDays, hasJoins } = useKnownRules();
+  const canTry = hasJoins || draft?.rule.condition !== 'joinRate';
   const saving = useAppSelector(selectOutcomes).find(({ id }) => id === draft?.actionId);
   const close = () => dispatch(behaviourClosed());
   const name = useRef<HTMLInputElement>(null);
@@ -88,7 +89,7 @@ export function BehaviourDialog() {
             onChange={(rule) => dispatch(behaviourChanged(rule))}
           />
           {isValid ? <p>{describeRule(draft.rule)}</p> : <Hint>{problemOf(draft.rule)}</Hint>}
-          {hasTests && <RuleTestResults canTest={isValid} />}
+          {canTry && <RuleTestResults canTest={isValid} days={testDays} />}
           {saving?.error && (
             <p role="alert">Not saved: {describeError(saving.error, saving.reason)}.</p>
           )}

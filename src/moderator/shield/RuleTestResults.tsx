@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { MAX_TEST_DAYS, type RuleTestResult } from '../../domain/behaviourRules/ruleTest';
+import type { RuleTestResult } from '../../domain/behaviourRules/ruleTest';
 import { stripBidiControls } from '../../lib/text';
 import { countOf } from '../actions/texts';
 import { ChannelName } from '../channels/ChannelPicker';
@@ -43,8 +43,14 @@ const List = styled.ol`
   }
 `;
 
+interface RuleTestResultsProps {
+  readonly canTest: boolean;
+  /** Of history. */
+  readonly days: number;
+}
+
 /** Tries the rule of the dialog on stored history, and lists the matches. */
-export function RuleTestResults({ canTest }: { readonly canTest: boolean }) {
+export function RuleTestResults({ canTest, days }: RuleTestResultsProps) {
   const dispatch = useAppDispatch();
   const test = useAppSelector(selectRuleTest);
   return (
@@ -53,7 +59,7 @@ export function RuleTestResults({ canTest }: { readonly canTest: boolean }) {
         disabled={!canTest || test?.status === 'running'}
         onClick={() => dispatch(ruleTestRequested())}
       >
-        Test on the last {MAX_TEST_DAYS} days
+        Test on the last {days} days
       </Button>
       <Hint role="status">
         {test?.status === 'running' && 'Testing…'}
@@ -66,8 +72,14 @@ export function RuleTestResults({ canTest }: { readonly canTest: boolean }) {
             <li key={index}>
               {found.text !== '' && <bdi>{stripBidiControls(found.text)}</bdi>}
               <small>
-                <UserName id={found.userId} /> in <ChannelName id={found.channelId} />,{' '}
-                <When ms={found.at} />
+                <UserName id={found.userId} />
+                {found.channelId !== '' && (
+                  <>
+                    {' '}
+                    in <ChannelName id={found.channelId} />
+                  </>
+                )}
+                , <When ms={found.at} />
               </small>
             </li>
           ))}

@@ -40,7 +40,12 @@ describe.each(DIALECTS)('the API on %s', (dialect) => {
       parameters.some(({ name, required }) => name === 'idempotency-key' && required);
     expect(
       routes.filter((route) => isWrite(route) && !hasKey(route)).map(({ name }) => name),
-    ).toEqual(['post /v1/sign-in', 'post /v1/team/invitations', 'post /v1/rules/trials']);
+    ).toEqual([
+      'post /v1/sign-in',
+      'post /v1/team/invitations',
+      'post /v1/rules/trials',
+      'post /v1/rules/behaviour-trials',
+    ]);
     expect(routes.filter(({ responses }) => !responses['default'])).toEqual([]);
   });
 

@@ -1,8 +1,10 @@
+import { keepEvents } from '../../../../server/ingest/keepEvents';
+import { toChannelId, toUserId } from '../../../../src/domain/ids';
 import { openTab, toast } from '../../../support/worlds/consoleStory';
 import { type ConsoleChat, withConsoleChat } from '../../../support/worlds/consoleChat';
 import { hasFocus } from '../../../support/drivers/focus';
 import { waitFor } from '../../../support/drivers/waitFor';
-import { ANN } from '../../../support/worlds/smallWorld';
+import { ANN, GENERAL } from '../../../support/worlds/smallWorld';
 
 const PHONE = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true };
 
@@ -11,6 +13,17 @@ describe('rules in the console on a server', () => {
   withConsoleChat((begun) => {
     chat = begun;
   });
+
+  /** A message of Ann's, as Events & Actions tell of it. */
+  const keep = (text: string) =>
+    chat.server.store.write((write) =>
+      keepEvents(write, [
+        {
+          ...{ kind: 'message', channelId: toChannelId(GENERAL), userId: toUserId(ANN) },
+          ...{ timetoken: write.nextId(), message: { text } },
+        },
+      ]),
+    );
 
   it('are word lists, tried on a text and on what was said, ordered, removed and restored', async () => {
     for (const text of ['What an idiot', 'Good morning', 'idiosyncrasies everywhere']) {
@@ -67,6 +80,14 @@ describe('rules in the console on a server', () => {
     await page.getByRole('button', { name: 'New rule on behaviour' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'New rule on behaviour' });
     await dialog.getByLabel('Name').fill('Flood');
+    await dialog.getByLabel('Messages', { exact: true }).fill('3');
+    for (const text of ['one', 'two', 'three']) await keep(text);
+    await dialog.getByRole('button', { name: 'Test on the last 7 days' }).press('Enter');
+    await dialog.getByText('Would have matched 1 of 3, by 1 user, in 7 days.').waitFor();
+    await dialog.getByRole('list', { name: 'Matches' }).getByText('three').waitFor();
+    await dialog.getByLabel('When').selectOption({ index: 1 });
+    expect(await dialog.getByRole('button', { name: /^Test on/ }).count()).toBe(0);
+    await dialog.getByLabel('When').selectOption({ index: 0 });
     await dialog.getByLabel('Messages', { exact: true }).fill('3');
     await dialog.getByRole('button', { name: 'Save' }).press('Enter');
     await dialog.waitFor({ state: 'detached' });
