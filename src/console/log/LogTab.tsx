@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { toUserId } from '../../domain/ids';
 import { LogList } from '../../moderator/log/LogList';
-import { LogLine } from '../../moderator/log/LogRow';
+import { LogLine } from '../../moderator/log/LogLine';
 import { LogToolbar } from '../../moderator/log/LogToolbar';
 import { selectLogView } from '../../moderator/state/consoleSlice';
 import { downloadLines } from '../api/downloadLines';

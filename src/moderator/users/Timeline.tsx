@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { Flag, Gavel } from 'lucide-react';
 import type { TimelineEntry } from '../../domain/moderation/moderationLog';
 import { timetokenToMs, type Timetoken } from '../../../shared/protocol';
-import { NoteLine } from '../log/LogRow';
+import { NoteLine } from '../log/LogLine';
 import { stripBidiControls } from '../../lib/text';
 import { capitalise, describeAbout } from '../actions/texts';
 import { useMayUndo, useNames, usePerformAction } from '../actions/hooks';
