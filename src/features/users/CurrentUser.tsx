@@ -43,7 +43,11 @@ export function CurrentUser() {
   if (ownId === null) return <Skeleton width="160px" height="40px" />;
   const name = userTitle(user ?? namelessUser(ownId));
   return (
-    <Group role="group" aria-label={`Signed in as ${name}`}>
+    <Group
+      role="group"
+      aria-label={`Signed in as ${name}`}
+      title={user?.title ? `${name}\n${user.title}` : name}
+    >
       <Avatar name={name} pictureUrl={user?.profileUrl ?? null} size={40} />
       <OfflineSign isOffline={isOffline} />
       <Lines>
