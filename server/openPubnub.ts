@@ -60,7 +60,10 @@ export function openPubnub(
     });
   const outbox = new Outbox({ store, workers, onFailure });
   const closing = new AbortController();
-  let parts: KeysetParts = { accessManager: undefined, functions: undefined, events: undefined };
+  let parts: KeysetParts = {
+    ...{ accessManager: undefined, functions: undefined, events: undefined },
+    verdicts: shield !== undefined,
+  };
   const probe = () =>
     probeKeyset(
       {

@@ -19,6 +19,8 @@ interface Load {
 const names = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, n) => `${prefix}${n}`);
 
+/** The channel whose messages the moderation server judges. */
+export const JUDGED_CHANNEL = 'bench.judged';
 export const NOISY_USER = 'noisy';
 /** Its messages have many actions. */
 export const NOISY_CHANNEL = 'bench.noise';

@@ -12,6 +12,7 @@ import { aim, formatSection, type Row } from './report';
 import { fillChannels, type SampleChannel } from './sampleChannels';
 import { median } from './statistics';
 import { measureThroughput } from './throughput';
+import { measureVerdicts } from './verdicts';
 
 const PAGE = fileURLToPath(new URL('../../docs/benchmarks.md', import.meta.url));
 /** The benchmark ends after this time, even when a step hangs. */
@@ -51,6 +52,7 @@ async function measureAll(folder: string): Promise<readonly Row[]> {
     const empty = await start('serviceProcess.ts', join(folder, 'empty'));
     const full = await start('serviceProcess.ts', join(folder, 'full'));
     const moderated = await start('moderatedProcess.ts', join(folder, 'moderated'));
+    const judged = await start('verdictProcess.ts', join(folder, 'moderation.sqlite'));
     const echo = await start('echoProcess.ts');
     return [
       ...(await step('publishes', () => throughputRows(echo, full))),
@@ -59,6 +61,7 @@ async function measureAll(folder: string): Promise<readonly Row[]> {
       ...(await step('parked polls', () => parkedRows(empty))),
       ...(await step('here now', () => hereNowRows(full))),
       ...(await step('one noisy user', () => noisyUserRows(moderated))),
+      ...(await step('verdicts', () => verdictRows(judged))),
       ...startRows(empty, full),
     ];
   } finally {
@@ -167,6 +170,28 @@ async function noisyUserRows({ url }: ServerProcess): Promise<Row[]> {
       }),
     };
   });
+}
+
+const VERDICT_AIM_MS = 5;
+
+async function verdictRows(server: ServerProcess): Promise<Row[]> {
+  const { p50, p99 } = await measureVerdicts(server);
+  const added = p50.judged - p50.free;
+  return [
+    {
+      what: "Publish with the moderation server's function, p50 / p99",
+      value: `${ms(p50.free)} / ${ms(p99.free)}`,
+    },
+    {
+      what: 'The same with a verdict, p50 / p99',
+      value: `${ms(p50.judged)} / ${ms(p99.judged)}`,
+    },
+    {
+      what: 'Added by a verdict, p50',
+      value: ms(added),
+      aim: aim(`≤ ${VERDICT_AIM_MS} ms`, added <= VERDICT_AIM_MS),
+    },
+  ];
 }
 
 function startRows(empty: ServerProcess, full: ServerProcess): Row[] {

@@ -13,6 +13,8 @@ export interface ServerProcess {
   memory(): Promise<number>;
   /** Answers that a load has received, by status. */
   statuses(): Promise<Readonly<Record<string, number>>>;
+  /** How many messages a moderation server has judged. */
+  verdicts(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -27,7 +29,7 @@ export async function startProcess(script: string, ...args: string[]): Promise<S
   const started = await Promise.race([answer(), exited.then(() => undefined)]);
   if (started === undefined) throw new Error(`${script} did not start.`);
   const { url, startMs, token } = started as { url: string; startMs: number; token?: string };
-  const ask = async (what: 'memory' | 'statuses') => {
+  const ask = async (what: 'memory' | 'statuses' | 'verdicts') => {
     const answered = answer();
     child.send(what);
     return answered;
@@ -38,6 +40,7 @@ export async function startProcess(script: string, ...args: string[]): Promise<S
     ...(token !== undefined && { token }),
     memory: async () => Number(await ask('memory')),
     statuses: async () => (await ask('statuses')) as Record<string, number>,
+    verdicts: async () => Number(await ask('verdicts')),
     stop: async () => {
       child.kill('SIGKILL');
       await exited;

@@ -165,6 +165,7 @@ async function startModeration(
         SERVER_USER_ID: SERVER_ID,
         SERVER_EVENTS_SECRETS: secrets.events,
         SERVER_FUNCTION_SECRETS: secrets.functions,
+        SERVER_URL: `http://127.0.0.1:${port}`,
         SERVER_WEBHOOKS: webhooks.targets.map(({ url }) => url).join(),
         SERVER_WEBHOOK_SECRETS: webhooks.targets.map((target) => target.secrets.join(' ')).join(),
         SERVER_WEBHOOK_PRIVATE: webhooks.privateAddresses?.join(),

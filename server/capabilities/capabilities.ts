@@ -6,6 +6,8 @@ export interface KeysetParts {
   readonly functions: boolean | undefined;
   /** Whether Events & Actions tell the server what happens. */
   readonly events: boolean | undefined;
+  /** Whether the functions ask the server about messages. */
+  readonly verdicts: boolean;
   /** How long they took the last time, ms. */
   readonly eventsDelayMs?: number;
 }
@@ -13,7 +15,7 @@ export interface KeysetParts {
 export const LEVELS = ['full', 'functions', 'open'] as const;
 export const ENFORCEMENTS = ['refused', 'repaired', 'none'] as const;
 export const RULES = [
-  ...(['ban', 'mute', 'block', 'content', 'privateChats'] as const),
+  ...(['ban', 'mute', 'block', 'content', 'behaviour', 'privateChats'] as const),
   ...(['othersMessages', 'ownRecords', 'records'] as const),
 ] as const;
 
@@ -41,6 +43,7 @@ const SWITCH_ON = {
   accessManager:
     'Switch on Access Manager with Revoke v3 Token: without it anybody may use any user id.',
   functions: 'Deploy the moderation function (npm run functions).',
+  verdicts: 'Let the function ask the server (SERVER_FUNCTION_SECRETS, SERVER_URL).',
   events:
     'Make a listener of Events & Actions with a webhook to /v1/events (SERVER_EVENTS_SECRETS).',
 } as const;
@@ -73,6 +76,13 @@ const DESCRIBE: Readonly<Record<RuleCapability['rule'], Describe>> = {
   block: restriction('block'),
   content: ({ functions }) =>
     functions ? refused('content', 0) : without('content', ['functions']),
+  behaviour: ({ functions, verdicts }) =>
+    functions && verdicts
+      ? refused('behaviour', 0)
+      : without('behaviour', [
+          ...(functions ? [] : (['functions'] as const)),
+          ...(verdicts ? [] : (['verdicts'] as const)),
+        ]),
   privateChats: ({ accessManager }) =>
     accessManager ? refused('privateChats', 0) : without('privateChats', ['accessManager']),
   othersMessages: ({ events, eventsDelayMs = EVENTS_DELAY_MS }) =>

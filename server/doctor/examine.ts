@@ -73,7 +73,7 @@ async function requireKeys({ administrator }: Patient): Promise<void> {
 
 async function findParts(
   { database }: Pick<ServerSettings, 'database'>,
-  { keyset: keys, eventSecrets }: Keyed,
+  { keyset: keys, eventSecrets, functions }: Keyed,
   limitMs: number,
 ): Promise<KeysetParts> {
   const keyset = createSdkKeyset(keys);
@@ -81,7 +81,10 @@ async function findParts(
   const isKept = database.includes('://') || existsSync(database);
   const store = await openStore({ database: isKept ? database : ':memory:' });
   const hasEventSecrets = isKept && eventSecrets.length > 0;
-  let parts: KeysetParts = { accessManager: undefined, functions: undefined, events: undefined };
+  let parts: KeysetParts = {
+    ...{ accessManager: undefined, functions: undefined, events: undefined },
+    verdicts: functions?.verdicts !== undefined,
+  };
   try {
     const signal = AbortSignal.timeout(limitMs);
     await probeKeyset(

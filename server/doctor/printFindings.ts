@@ -5,6 +5,7 @@ const NAMES: Readonly<Record<Findings['rules'][number]['rule'], string>> = {
   mute: 'Mutes in a channel',
   block: 'Blocks from a channel',
   content: 'Word and file rules',
+  behaviour: 'Rules on behaviour',
   privateChats: 'Private chats',
   othersMessages: "Edits and deletions of others' messages",
   ownRecords: 'Restrictions in the own record',

@@ -1,13 +1,15 @@
 import type { KeysetOptions } from '../../../emulator/api';
 import { startEmulator } from '../../../emulator/startEmulator';
+import { keysUrlOf } from '../../../server/functions/functionSettings';
 import { toUserId } from '../../../src/domain/ids';
 import { findFreePort } from '../../../scripts/start/findFreePort';
 import { waitFor } from '../../support/drivers/waitFor';
-import { FUNCTIONS_FOLDER } from '../../support/worlds/builtFunctions';
+import { FUNCTIONS_FOLDER, serverFunctionsFolder } from '../../support/worlds/builtFunctions';
 import { DIALECTS } from '../../support/worlds/moderationDatabase';
 import { startModerationServer } from '../../support/worlds/moderationServer';
 
 const SECRET = 'a-secret-of-events-and-actions';
+const FUNCTION_SECRET = Buffer.alloc(32, 'x').toString('base64');
 
 interface Answer {
   readonly level: string;
@@ -32,12 +34,13 @@ describe.each(DIALECTS)('what a server on %s can enforce', (dialect) => {
     for (const close of closers.splice(0).reverse()) await close();
   });
 
-  /** The answer about a keyset, once everything is known. @param hasEvents whether it tells the server of events */
-  const ask = async (options: KeysetOptions, hasEvents: boolean): Promise<Answer> => {
+  /** The answer about a keyset, once everything is known. @param isWhole whether it tells and asks the server */
+  const ask = async (options: KeysetOptions, isWhole: boolean): Promise<Answer> => {
     const port = await findFreePort();
     const emulator = await startEmulator({
       ...options,
-      ...(hasEvents && {
+      ...(isWhole && {
+        secrets: { 'moderation-secrets': FUNCTION_SECRET },
         events: {
           listeners: [{ id: 'all', events: ['message.sent'], actions: ['server'] }],
           actions: [{ id: 'server', url: `http://127.0.0.1:${port}/v1/events/${SECRET}` }],
@@ -46,12 +49,19 @@ describe.each(DIALECTS)('what a server on %s can enforce', (dialect) => {
     });
     closers.push(() => emulator.close());
     const { sdk, secretKey } = emulator;
+    const keyset = { ...sdk, secretKey, userId: toUserId('server') };
     const server = await startModerationServer(dialect, {
       port,
       pubnub: {
-        keyset: { ...sdk, secretKey, userId: toUserId('server') },
+        keyset,
         sessions: { proof: { kind: 'open' }, minutes: 15 },
-        eventSecrets: hasEvents ? [SECRET] : [],
+        eventSecrets: isWhole ? [SECRET] : [],
+        functions: isWhole
+          ? {
+              ...{ secrets: [FUNCTION_SECRET], keysUrl: keysUrlOf(keyset) },
+              verdicts: { url: `http://127.0.0.1:${port}`, withoutVerdict: 'pass' },
+            }
+          : undefined,
       },
     });
     closers.push(() => server.stop());
@@ -65,11 +75,14 @@ describe.each(DIALECTS)('what a server on %s can enforce', (dialect) => {
   };
 
   it('is everything on a keyset that has everything, and nothing is to be switched on', async () => {
-    const answer = await ask({ requiresTokens: true, functionsFolder: FUNCTIONS_FOLDER }, true);
+    const answer = await ask(
+      { requiresTokens: true, functionsFolder: serverFunctionsFolder() },
+      true,
+    );
     expect(answer.level).toBe('full');
     expect(enforcedIn(answer)).toEqual({
       ...{ ban: 'refused', mute: 'refused', block: 'refused', content: 'refused' },
-      ...{ privateChats: 'refused', records: 'refused' },
+      ...{ privateChats: 'refused', records: 'refused', behaviour: 'refused' },
       ...{ othersMessages: 'repaired', ownRecords: 'repaired' },
     });
     expect(answer.rules.flatMap(({ switchOn }) => switchOn)).toEqual([]);
@@ -87,6 +100,7 @@ describe.each(DIALECTS)('what a server on %s can enforce', (dialect) => {
       ...{ othersMessages: 'none', ownRecords: 'repaired' },
     });
     expect(whatToSwitchOn(answer, 'ban')).toMatch(/Access Manager/);
+    expect(whatToSwitchOn(answer, 'behaviour')).toMatch(/SERVER_URL/);
     expect(whatToSwitchOn(answer, 'othersMessages')).toMatch(/Events & Actions/);
     expect(whatToSwitchOn(answer, 'ownRecords')).toMatch(/Events & Actions/);
   });
@@ -94,7 +108,9 @@ describe.each(DIALECTS)('what a server on %s can enforce', (dialect) => {
   it('is what tokens refuse without functions', async () => {
     const answer = await ask({ requiresTokens: true }, false);
     expect(answer.level).toBe('open');
-    expect(enforcedIn(answer)).toMatchObject({ ban: 'refused', content: 'none' });
+    expect(enforcedIn(answer)).toMatchObject({
+      ...{ ban: 'refused', content: 'none', behaviour: 'none' },
+    });
     expect(whatToSwitchOn(answer, 'ban')).toMatch(/npm run functions/);
     expect(whatToSwitchOn(answer, 'content')).toMatch(/npm run functions/);
   });

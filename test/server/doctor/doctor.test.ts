@@ -40,7 +40,10 @@ describe('an examination of a keyset', () => {
     const pubnub: Keyed = {
       ...{ keyset, sessions: { proof: { kind: 'open' }, minutes: 15 } },
       eventSecrets: port === 0 ? [] : [EVENTS_SECRET],
-      functions: { secrets: [SECRET], keysUrl: keysUrlOf(keyset) },
+      functions: {
+        ...{ secrets: [SECRET], keysUrl: keysUrlOf(keyset) },
+        verdicts: { url: `http://127.0.0.1:${port}`, withoutVerdict: 'pass' },
+      },
     };
     return pubnub;
   };
