@@ -3,14 +3,16 @@ import { toChannelId } from '../../src/domain/ids';
 import { DELETION, isRevision } from '../../src/domain/protocol';
 import { mapped, success } from '../keyset/attempts';
 import type { Result, StoredAction } from '../keyset/keyset';
+import type { JudgeEdits } from './editedTexts';
 import type { WorkerParts } from './workerParts';
 
 /**
  * Shows whether moderators deleted a message, by an action of the server, which apps follow; and takes away edits and
- * deletions by others than its author, which no token can forbid.
+ * deletions by others than its author, which no token can forbid, and what the word rules say about the author's own.
  */
 export async function showMessage(
   { store, keyset, serverId }: WorkerParts,
+  judgeEdits: JudgeEdits,
   channel: string,
   message: string,
 ): Promise<Result<void>> {
@@ -33,6 +35,8 @@ export async function showMessage(
     const removed = await keyset.removeAction(action);
     if (!removed.ok) return removed;
   }
+  const judged = await judgeEdits(actions.filter((action) => action.userId === author));
+  if (!judged.ok) return judged;
   if (!deletion || actions.some(isOwn)) return success(undefined);
   const own = { channelId, message: timetoken, userId: serverId };
   return mapped(

@@ -1,4 +1,5 @@
 import { tellConsoles } from './caseState';
+import { createJudgeEdits } from './editedTexts';
 import { showHeld } from './heldState';
 import { showInbox } from './inboxState';
 import { showMessage } from './messageState';
@@ -9,9 +10,10 @@ import type { WorkerParts } from './workerParts';
 /** The work on each kind of subject. */
 export function createWorkers(parts: WorkerParts): Workers {
   const { entries } = parts;
+  const judgeEdits = createJudgeEdits(parts);
   return {
     user: ([userId = '']) => showUser(parts, userId),
-    message: ([channelId = '', message = '']) => showMessage(parts, channelId, message),
+    message: ([channelId = '', message = '']) => showMessage(parts, judgeEdits, channelId, message),
     held: ([channelId = '', message = '']) => showHeld(parts, channelId, message),
     inbox: ([userId = ''], lease) => showInbox(parts, userId, lease),
     case: ([userId = '']) => tellConsoles(parts, { type: 'caseChanged', userId }),
