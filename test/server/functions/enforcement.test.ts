@@ -3,6 +3,7 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type PubNub from 'pubnub';
 import { keysUrlOf } from '../../../server/functions/functionSettings';
+import { createComparison } from '../../../server/outbox/comparison';
 import { makeTrue, type Subject } from '../../../server/outbox/subjects';
 import { toUserId } from '../../../src/domain/ids';
 import { RULES_KEY, userKey } from '../../../src/domain/enforcement/functionKeys';
@@ -178,6 +179,18 @@ describe.each(DIALECTS)('the functions with a moderation server on %s', (dialect
     expect(await sendChanges([banned('fay', older ?? '')])).toBe(200);
     expect(await sendChanges([banned('fay', newer ?? '')])).toBe(200);
     await say(fay);
+  });
+
+  it('are told everything again by a server that starts', async () => {
+    await chat.decide({ kind: 'ban', userId: 'ida' });
+    const before = told(userKey('ida'));
+    const compare = createComparison(chat.server.store, { hasFunctions: true });
+    await compare();
+    await chat.settled();
+    expect(told(userKey('ida'))).toBe(before + 1);
+    await compare();
+    await chat.settled();
+    expect(told(userKey('ida'))).toBe(before + 1);
   });
 
   it('are told of each change once, again after a day, and until they take it', async () => {
