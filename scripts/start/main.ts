@@ -133,18 +133,21 @@ async function runWithServer(
     (seconds) => `starting for ${seconds} s`,
   );
   const { service, server, serverUrl } = chat;
-  const codes: string[] = [];
+  const links: string[] = [];
   for (const moderator of [LEAD, ...options.moderators]) {
     const code = await server.invite(moderator.userId, moderator.role);
-    codes.push(line(nameOfModerator(moderator), code));
+    const link = `${service.url}/moderator.html#?code=${code}`;
+    links.push(line(nameOfModerator(moderator), link));
   }
   const text = describeReady(
     options,
     service,
     `
-The moderation server's API, described at ${serverUrl}/v1/openapi.json; each code signs that moderator in, once:
+The moderator's console; each link signs that moderator in, once:
 
-  ${codes.join('\n  ')}
+  ${links.join('\n  ')}
+
+The moderation server's API is described at ${serverUrl}/v1/openapi.json.
 `,
   );
   return { close: () => chat.close(), text };

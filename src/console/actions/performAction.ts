@@ -2,6 +2,7 @@ import { applyBehaviourChange } from '../../domain/behaviourRules/behaviourChang
 import { applyChange } from '../../domain/wordRules/rulesChange';
 import { isRestriction } from '../../domain/moderation/moderationRecord';
 import type { Timetoken } from '../../../shared/protocol';
+import { subscribed } from '../../pubnub/requests';
 import type { ActionResult, ModerationAction } from '../../moderator/actions/moderationAction';
 import { serverEndpoints } from '../api/endpoints';
 import type { PostDecisionsApiArg } from '../api/endpoints.generated';
@@ -161,8 +162,8 @@ async function restore(
 ): Promise<Result> {
   const { userId, channelId, message } = action;
   const query = { userId, channelId, kind: 'deleteMessage', limit: MAX_DELETIONS } as const;
-  const { data, error } = await dispatch(
-    getDecisions.initiate(query, { subscribe: false, forceRefetch: true }),
+  const { data, error } = await subscribed(
+    dispatch(getDecisions.initiate(query, { forceRefetch: true })),
   );
   if (error !== undefined) return resultOf({ error });
   const deletion = data?.items.find((each) => each.message === message && !each.isUndone);

@@ -16,6 +16,9 @@ const aboutUser =
 
 const LIST = 'list';
 
+/** Links to files work for about an hour; half of that leaves a picture time to load. */
+const LINK_LIFE_S = 1_800;
+
 /** The calls of the server, with what each answer is about. */
 export const serverEndpoints = endpoints.enhanceEndpoints({
   endpoints: {
@@ -28,6 +31,8 @@ export const serverEndpoints = endpoints.enhanceEndpoints({
     getDecisionsActors: { providesTags: [{ type: 'decisions', id: LIST }] },
     // What it changes the server tells all consoles, this one too; directory and evidence follow the user's case.
     getDirectory: { providesTags: [] },
+    // What happens in a case does not change the file.
+    getChannelFile: { providesTags: [], keepUnusedDataFor: LINK_LIFE_S },
   },
 });
 

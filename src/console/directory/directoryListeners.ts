@@ -1,6 +1,7 @@
 import { isFulfilled, type PayloadAction } from '@reduxjs/toolkit';
 import { isRecord } from '../../../shared/isRecord';
 import { sessionStarted } from '../../realtime/events';
+import { subscribed } from '../../pubnub/requests';
 import { combineListeners } from '../../state/storeKit';
 import { serverEndpoints } from '../api/endpoints';
 import { serverApi } from '../api/serverApi';
@@ -59,7 +60,7 @@ function createNameReader() {
     await api.delay(BATCH_DELAY_MS);
     while (wanted.userIds.size + wanted.channelIds.size > 0) {
       const ids = { userIds: take('userIds'), channelIds: take('channelIds') };
-      await api.dispatch(getDirectory.initiate(ids, { subscribe: false, forceRefetch: true }));
+      await subscribed(api.dispatch(getDirectory.initiate(ids, { forceRefetch: true })));
       // Names that could not be read are asked for by whatever mentions them next.
       for (const id of ids.userIds) pending.userIds.delete(id);
       for (const id of ids.channelIds) pending.channelIds.delete(id);

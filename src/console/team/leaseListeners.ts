@@ -17,6 +17,7 @@ import {
   noCaseFound,
   selectClaim,
 } from '../../moderator/team/leasesSlice';
+import { subscribed } from '../../pubnub/requests';
 import { combineListeners } from '../../state/storeKit';
 import { serverEndpoints } from '../api/endpoints';
 import { isFailure } from '../api/serverQuery';
@@ -62,8 +63,7 @@ async function ask(userId: UserId, takeOver: boolean, api: ConsoleListenerApi) {
   );
   const isRefused = isFailure(error) && error.kind === 'conflict';
   const status = !error ? 'held' : isRefused ? 'refused' : 'failed';
-  if (!error)
-    await api.dispatch(getCase.initiate({ userId }, { subscribe: false, forceRefetch: true }));
+  if (!error) await subscribed(api.dispatch(getCase.initiate({ userId }, { forceRefetch: true })));
   api.dispatch(claimAnswered({ userId, status }));
   return status;
 }
@@ -98,9 +98,7 @@ async function openNext(_action: unknown, api: ConsoleListenerApi): Promise<void
   api.cancelActiveListeners();
   const { since, ...filters } = selectQueueView(api.getState());
   const query = { ...toQuery(filters, since), isFree: true, limit: MAX_TRIES };
-  const { data } = await api.dispatch(
-    getCases.initiate(query, { subscribe: false, forceRefetch: true }),
-  );
+  const { data } = await subscribed(api.dispatch(getCases.initiate(query, { forceRefetch: true })));
   const ownId = selectOwnId(api.getState());
   const free = data?.items ?? [];
   const own = free.filter(({ moderatorId }) => moderatorId === ownId);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { message } from '../../support/drivers/conversation';
 import { waitFor, withinASecond } from '../../support/drivers/waitFor';
+import { expectShown } from '../../support/matchers/expectShown';
 import { launchBrowser, say } from '../../support/worlds/chatApp';
 import { callServer, itemsOf } from '../../support/worlds/moderationServer';
 
@@ -57,7 +58,7 @@ describe('npm start -- --server', () => {
   const linksIn = (text: string) => text.match(/http:\S+\/#\?uuid=\S+/g) ?? [];
   const serverIn = (text: string) => /http:\S+\/moderation(?=\/v1)/.exec(text)?.[0] ?? '';
   const signIn = async (text: string) => {
-    const [, code] = /Moderator +(\S+)/.exec(text) ?? [];
+    const [, code] = /Moderator +\S+#\?code=(\S+)/.exec(text) ?? [];
     const { body } = await callServer(serverIn(text), 'POST', '/v1/sign-in', { body: { code } });
     return String(body['token']);
   };
@@ -153,6 +154,19 @@ describe('npm start -- --server', () => {
         "It's a spam",
       ]);
       expect(await list('/v1/cases')).toHaveLength(4);
+      await stop(chat);
+    },
+    START_MS,
+  );
+
+  it(
+    'prints a link that opens the console with the cases of the sample',
+    async () => {
+      const chat = await start('--ephemeral');
+      const [link] = /http:\S+moderator\.html#\?code=\S+/.exec(chat.output()) ?? [];
+      const page = await open(link);
+      await expectShown(page.getByRole('tab', { name: 'Queue 4 waiting' }));
+      await page.getByRole('region', { name: 'What was reported' }).getByRole('article').waitFor();
       await stop(chat);
     },
     START_MS,
