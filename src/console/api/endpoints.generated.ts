@@ -1344,6 +1344,7 @@ export type GetCapabilitiesApiResponse = /** status 200 Default Response */ {
       | 'mute'
       | 'block'
       | 'content'
+      | 'behaviour'
       | 'privateChats'
       | 'othersMessages'
       | 'ownRecords'
