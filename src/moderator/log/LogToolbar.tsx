@@ -15,7 +15,7 @@ import { ListToolbar } from '../ui/ListPane';
 
 const Toolbar = styled(ListToolbar)`
   @media not all and ${PHONE} {
-    > :nth-last-child(2) {
+    > label + :not(label) {
       margin-inline-start: auto;
     }
   }
