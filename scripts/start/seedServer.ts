@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import type { Service } from '../../emulator/createService';
 import type { SampleData } from '../../emulator/seed/sampleData';
-import { reportsIn, SAMPLE_BEHAVIOUR, SAMPLE_RULES } from '../../emulator/seed/sampleModeration';
+import {
+  rejectedIn,
+  reportsIn,
+  SAMPLE_BEHAVIOUR,
+  SAMPLE_RULES,
+} from '../../emulator/seed/sampleModeration';
 import { timetokenAt } from '../../emulator/protocol/timetoken';
 
 /**
@@ -42,6 +49,36 @@ export async function seedServer(url: string, code: string, data: SampleData): P
     const session = await call('/v1/sessions', { body: { userId: reporterId } });
     const { apiToken } = session as { apiToken: string };
     await call('/v1/reports', { token: apiToken, body });
+  }
+}
+
+/** The functions know the rules within this time, ms. */
+const RULES_LIMIT_MS = 5_000;
+const PAUSE_MS = 50;
+const FORBIDDEN = 403;
+
+/**
+ * Sends the messages of the sample that its rules reject, which the server keeps for moderators. Nothing of them is in
+ * history.
+ *
+ * @throws (rejects) when the rules are not in force in time
+ */
+export async function seedRejected(
+  url: string,
+  { url: origin, context: { keys } }: Pick<Service, 'url' | 'context'>,
+  data: SampleData,
+): Promise<void> {
+  for (const { channelId, userId, text } of rejectedIn(data)) {
+    const session = await callServer(`${url}/v1/sessions`, { body: { userId } });
+    const { token } = session as { token: string };
+    const message = encodeURIComponent(JSON.stringify({ text, type: 'default' }));
+    const path = `/publish/${keys.publishKey}/${keys.subscribeKey}/0/${channelId}/0/${message}`;
+    const query = new URLSearchParams({ uuid: userId, auth: token, store: '0' });
+    const deadline = Date.now() + RULES_LIMIT_MS;
+    while ((await fetch(`${origin}${path}?${query.toString()}`)).status !== FORBIDDEN) {
+      if (Date.now() > deadline) throw new Error('The functions do not learn the rules.');
+      await setTimeout(PAUSE_MS);
+    }
   }
 }
 

@@ -18,7 +18,7 @@ import type { AppFiles } from './appFiles';
 import { findFreePort } from './findFreePort';
 import { LOCAL_ENVIRONMENT } from './localChat';
 import { createProxy } from './proxy';
-import { EARLIER_LEAD, seedServer } from './seedServer';
+import { EARLIER_LEAD, seedRejected, seedServer } from './seedServer';
 import { readSecrets, secretsFile, type ServerSecrets } from './serverSecrets';
 import type { StartOptions } from './startOptions';
 
@@ -190,6 +190,7 @@ async function seed(service: Service, server: Server, options: StartOptions, roo
   });
   await seedServer(server.url, await server.invite(EARLIER_LEAD, 'lead'), data);
   await inForce(service, data);
+  await seedRejected(server.url, service, data);
 }
 
 /** Waits until the records of the sample's restricted users say so. */

@@ -154,6 +154,7 @@ describe('npm start -- --server', () => {
         "It's a spam",
       ]);
       expect(await list('/v1/cases')).toHaveLength(4);
+      expect(await list('/v1/held')).toHaveLength(2);
       await stop(chat);
     },
     START_MS,
