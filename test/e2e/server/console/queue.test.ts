@@ -171,11 +171,12 @@ describe('the queue of the console on a server', () => {
 
   it('says that somebody else was faster, and shows what they decided', async () => {
     const report = await chat.report(BOB, ANN, await chat.publish(ANN, INSULT));
-    const { page, context } = await chat.openConsole();
+    const { page } = await chat.openConsole();
     await decide(page, 'Ban').waitFor();
-    // Nothing live arrives any more.
-    await context.route('**/v2/subscribe/**', (route) => route.abort());
-    await chat.decide({ kind: 'dismiss', reportIds: [report] });
+    await page.route('**/v1/decisions', async (route) => {
+      await chat.decide({ kind: 'dismiss', reportIds: [report] });
+      await route.continue();
+    });
     await page.keyboard.press('m');
     await toast(page, 'another moderator has already changed or decided it').waitFor();
     await expectShown(page.getByRole('heading', { name: 'The queue is empty' }));
