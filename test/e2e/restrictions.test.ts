@@ -143,7 +143,7 @@ describe('restrictions on a moderated service', () => {
     await members.waitFor();
     await composer.fill('half a wo');
     let reload = 0;
-    page.on('framenavigated', () => (reload += 1));
+    page.on('domcontentloaded', () => (reload += 1));
 
     /** Each followed by the one that takes it back. */
     const changes: readonly Change[] = [

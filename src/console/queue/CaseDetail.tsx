@@ -59,10 +59,10 @@ function Case({ userId }: { readonly userId: UserId }) {
   const [note, setNote] = useState(EMPTY_NOTE);
   const mayDecide = useAppSelector(selectMayDecide);
   const ownId = useAppSelector(selectOwnId);
-  const { group, isError, refetch } = useReports(userId);
+  const { group, isKnown, isError, refetch } = useReports(userId);
   const { data: found } = serverEndpoints.useGetCaseQuery({ userId });
   const holder = found?.lease?.holderId;
-  const isTaken = holder !== undefined && holder !== ownId;
+  const isLocked = !isKnown || (holder !== undefined && holder !== ownId);
   const fateOf = useFates(group);
   return (
     <CaseColumns>
@@ -73,7 +73,7 @@ function Case({ userId }: { readonly userId: UserId }) {
       </Evidence>
       <CaseSide>
         {mayDecide ? (
-          <DecisionPanel {...{ group, note, isTaken, fateOf }} onNote={setNote}>
+          <DecisionPanel {...{ group, note, isLocked, fateOf }} onNote={setNote}>
             {(place) => <ServerStep {...place} />}
           </DecisionPanel>
         ) : (
@@ -102,7 +102,7 @@ function useReports(userId: UserId) {
   const running = useAppSelector(selectRunningActions);
   const closing = new Set<string>(running.flatMap(reportsClosedBy));
   const reports = (data?.items ?? []).filter(({ id }) => !closing.has(id)).map(toReport);
-  return { ...rest, group: toGroup(userId, reports) };
+  return { ...rest, isKnown: data !== undefined, group: toGroup(userId, reports) };
 }
 
 /** What the server says of a reported message. */

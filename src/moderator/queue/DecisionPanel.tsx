@@ -58,8 +58,8 @@ interface DecisionPanelProps {
   readonly group: ReportGroup;
   readonly note: NoteDraft;
   readonly onNote: (note: NoteDraft) => void;
-  /** Whether somebody else works on the case. */
-  readonly isTaken: boolean;
+  /** Whether somebody else works on the case, or its reports are not known yet. */
+  readonly isLocked: boolean;
   /** What became of a reported message. */
   readonly fateOf: (channelId: ChannelId, message: Timetoken) => MessageFate;
   /** Draws the next step of the ladder. */
@@ -68,7 +68,7 @@ interface DecisionPanelProps {
 
 /** The decisions about a reported user, with one note for all of them. */
 export function DecisionPanel(props: DecisionPanelProps) {
-  const { group, note, onNote, isTaken, fateOf, children } = props;
+  const { group, note, onNote, isLocked, fateOf, children } = props;
   const { id: userId, reports, reasons, channelIds } = group;
   const dispatch = useAppDispatch();
   const hasModeration = useAppSelector(selectHasModeration);
@@ -110,7 +110,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
   };
   const isBusy = useAppSelector(
     (state) =>
-      isTaken ||
+      isLocked ||
       selectRunningActions(state).some((action) => 'userId' in action && action.userId === userId),
   );
   const isMuted = here !== undefined && (user?.mutedChannels.includes(here) ?? false);
@@ -140,6 +140,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
       );
     }
   };
+  const canDismiss = reportIds.length > 0 || Boolean(user?.flag);
   const place = here === undefined ? '' : names.channel(here);
   return (
     <Section aria-label="Decide">
@@ -220,17 +221,24 @@ export function DecisionPanel(props: DecisionPanelProps) {
               onClick={remove}
             />
           )}
-          <ActionButton
-            isBusy={isBusy}
-            icon={Check}
-            shortcut="d"
-            label="Dismiss"
-            rest={closing}
-            effect={EFFECTS.dismiss}
-            onClick={() =>
-              perform({ type: 'dismiss', userId, reportIds, note: { reason: note.reason.trim() } })
-            }
-          />
+          {canDismiss && (
+            <ActionButton
+              isBusy={isBusy}
+              icon={Check}
+              shortcut="d"
+              label="Dismiss"
+              rest={closing}
+              effect={EFFECTS.dismiss}
+              onClick={() =>
+                perform({
+                  type: 'dismiss',
+                  userId,
+                  reportIds,
+                  note: { reason: note.reason.trim() },
+                })
+              }
+            />
+          )}
         </Actions>
       </Bar>
     </Section>

@@ -45,7 +45,7 @@ function Case({ group }: { readonly group: ReportGroup }) {
   const [note, setNote] = useState(EMPTY_NOTE);
   const mayDecide = useAppSelector(selectMayDecide);
   const flag = useAppSelector((state) => selectUser(state, userId)?.flag);
-  const isTaken = useAppSelector((state) => selectIsTaken(state, userId));
+  const isLocked = useAppSelector((state) => selectIsTaken(state, userId));
   const evidence = useAppSelector((state) => state.evidence);
   const session = useAppSelector((state) => state.session);
   const fateOf = (channelId: ChannelId, message: Timetoken) =>
@@ -57,7 +57,7 @@ function Case({ group }: { readonly group: ReportGroup }) {
       </Evidence>
       <CaseSide>
         {mayDecide ? (
-          <DecisionPanel {...{ group, note, isTaken, fateOf }} onNote={setNote}>
+          <DecisionPanel {...{ group, note, isLocked, fateOf }} onNote={setNote}>
             {(place) => <LoggedStep {...place} />}
           </DecisionPanel>
         ) : (
