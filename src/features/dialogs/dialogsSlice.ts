@@ -102,7 +102,7 @@ export const dialogsSlice = createSlice({
       const { channelId, timetoken } = payload;
       state.open = { kind: 'deleteMessage', channelId, timetoken, status: 'asking' };
     },
-    /** The user opened the menu of a mentioned user. */
+    /** The user opened the profile card of a user. */
     profileOpened: (state, { payload }: PayloadAction<OpenedProfile>) => {
       state.open = { kind: 'profile', hasFailed: false, ...payload };
     },
