@@ -485,8 +485,12 @@ interface HistoryGate {
 /** Holds history requests back until they are released one by one. */
 async function holdHistory(page: Page): Promise<HistoryGate> {
   const held: (() => void)[] = [];
+  const released = new Set<string | null>();
   await page.route('**/v3/history-with-actions/**', async (route) => {
-    await new Promise<void>((resolve) => held.push(resolve));
+    const start = new URL(route.request().url()).searchParams.get('start');
+    // A page may be asked for again, as when delivery was interrupted meanwhile.
+    if (!released.has(start)) await new Promise<void>((resolve) => held.push(resolve));
+    released.add(start);
     await route.continue();
   });
   return {
