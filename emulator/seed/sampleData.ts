@@ -143,7 +143,7 @@ export interface SampleMessage {
   reactions: SampleReaction[];
 }
 
-/** What was decided and reported before the first start; `users` have it in their records, too. */
+/** Decisions and reports from before the first start. The records of `users` hold them, too. */
 export interface SampleStory {
   muted: SampleMembership;
   blocked: SampleMembership;

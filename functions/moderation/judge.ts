@@ -20,7 +20,7 @@ interface JudgedPart {
   readonly ruling: Ruling;
 }
 
-/** What a message is judged by. */
+/** The sender's restrictions and the rules that a message is judged by. */
 export interface Facts {
   readonly restrictions: Restrictions;
   readonly settings: Settings;

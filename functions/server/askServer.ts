@@ -6,7 +6,7 @@ import { isSigned, sign } from './signatures';
 /** How long the server may take, ms: whoever sends a message waits for it. */
 const TIMEOUT_MS = 2_000;
 
-/** What the server said. */
+/** The server's answer to a question about one message. */
 type Verdict = NonNullable<ReturnType<typeof readVerdict>>;
 
 /**

@@ -15,7 +15,7 @@ interface FunctionFile {
   readonly exported: string;
   /** The lines in its first comment. */
   readonly settings: readonly string[];
-  /** What it is called with. */
+  /** Names of the function's arguments. */
   readonly given: readonly string[];
   readonly modules: readonly string[];
   /** The page that says what it does and how to deploy it. */

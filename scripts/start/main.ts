@@ -40,7 +40,7 @@ export async function main(options: StartOptions): Promise<void> {
     stopOnSignal(async () => {
       await Promise.all([close(), app.close()]);
     });
-    // Whoever reads this may stop it at once.
+    // A reader of the output may stop the program at once.
     console.log(text);
   } catch (error) {
     await app.close();

@@ -21,7 +21,7 @@ export function createProxy(path: string, port: number) {
     const passed = request(
       {
         ...{ host: '127.0.0.1', port, method, path: url.slice(path.length) || '/', agent: false },
-        // What the caller says about addresses itself is no proof.
+        // A caller can forge `X-Forwarded-For`, so only the socket's address is passed on.
         headers: { ...others, 'x-forwarded-for': socket.remoteAddress ?? '' },
       },
       (answered) => {

@@ -182,7 +182,7 @@ async function seed(service: Service, server: Server, options: StartOptions, roo
   const data = generateSampleData({ seed: options.seed, now: Date.now(), folder });
   await seedService(service.context, {
     ...data,
-    // What was decided about them is the server's to write.
+    // The server writes restrictions itself.
     users: data.users.map(({ custom: { title = '' }, ...user }) => ({
       ...user,
       custom: { title },

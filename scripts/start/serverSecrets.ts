@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isRecord, textField } from '../../shared/isRecord';
 import { StartError } from '../setup/startError.cjs';
 
-/** What the parts of a chat with the moderation server prove to each other who they are with. */
+/** Secrets with which the keyset, the functions, Events & Actions and the server authenticate to each other. */
 export interface ServerSecrets {
   /** The secret key of the keyset. */
   readonly keyset: string;

@@ -1,4 +1,4 @@
-/** What a keyset offers beside messages; undefined while that is not known. */
+/** Features that a keyset has switched on; undefined while that is not known. */
 export interface KeysetParts {
   /** Whether calls need a token. */
   readonly accessManager: boolean | undefined;
