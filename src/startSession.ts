@@ -59,7 +59,7 @@ export function startSession(
     clientConfig,
     sendLeaveBeacon: createLeaveBeacon(clientConfig, (url, options) => fetch(url, options)),
     shareStream: (...stream) => shareStream(clientConfig, ...stream),
-    takesAppeals: Boolean(tokens) || (buildEnv.isLocalService && !buildEnv.isUnmoderated),
+    takesAppeals: Boolean(tokens),
     storage,
     database,
     snapshots: createSnapshots(database, tokens ? identityOf(tokens) : token, warn),

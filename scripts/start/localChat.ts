@@ -10,16 +10,10 @@ import type { StartOptions } from './startOptions';
 
 /** The build's environment for a service on the app's own origin. */
 export const LOCAL_ENVIRONMENT = {
-  VITE_LOCAL_SERVICE: '1',
+  VITE_PUBNUB_ORIGIN: 'self',
   VITE_PUBNUB_PUBLISH_KEY: LOCAL_KEYS.publishKey,
   VITE_PUBNUB_SUBSCRIBE_KEY: LOCAL_KEYS.subscribeKey,
 } as const;
-
-/** The same with what the options of `npm start` change. */
-export const localEnvironment = ({ isOpen }: Pick<StartOptions, 'isOpen'>) => ({
-  ...LOCAL_ENVIRONMENT,
-  ...(isOpen && { VITE_UNMODERATED: '1' }),
-});
 
 /** Starts the local service with the app on the same address, filled with sample data when empty. */
 export async function startLocalChat(

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { loadEnv } from 'vite';
 import { buildInspector } from './buildInspector';
 import { buildApp, serveSources, type AppFiles } from './appFiles';
-import { chooseTwoUsers, localEnvironment, nameOf, startLocalChat } from './localChat';
+import { chooseTwoUsers, LOCAL_ENVIRONMENT, nameOf, startLocalChat } from './localChat';
 import { findKeyProblem, type PubNubKeys } from './keyProblem';
 import { reportWhile } from '../setup/reportWhile.mjs';
 import { explain, StartError } from '../setup/startError.cjs';
@@ -25,7 +25,7 @@ export async function main(options: StartOptions): Promise<void> {
   // Only a start with the server loads it.
   const withServer = options.hasServer ? await import('./serverChat') : undefined;
   if (!keys) {
-    Object.assign(process.env, withServer?.SERVER_ENVIRONMENT ?? localEnvironment(options));
+    Object.assign(process.env, withServer?.SERVER_ENVIRONMENT ?? LOCAL_ENVIRONMENT);
   }
   const names = [options.host, ...options.allowedHosts];
   const app = await (options.isDevelopment

@@ -37,7 +37,6 @@ const PAUSE_MS = 10;
 /** The build's environment for a bare keyset and the server on the app's own origin. */
 export const SERVER_ENVIRONMENT = {
   ...LOCAL_ENVIRONMENT,
-  VITE_UNMODERATED: '1',
   VITE_SERVER_URL: SERVER_PATH,
   VITE_MODERATOR_IDS: SERVER_ID,
 } as const;

@@ -16,8 +16,8 @@ const COMMON: Directives = {
   'trusted-types': ['service-worker'],
 };
 
-/** With the local service nothing leaves the machine, whatever addresses the records of others name. */
-const LOCAL: Directives = {
+/** Where PubNub is the page's own address nothing leaves it, whatever addresses the records of others name. */
+const OWN_ORIGIN: Directives = {
   ...COMMON,
   'img-src': ["'self'", 'data:', 'blob:'],
   'connect-src': ["'self'"],
@@ -30,11 +30,22 @@ const NETWORK: Directives = {
   'connect-src': ["'self'", 'https://*.pndsn.com', 'https://*.amazonaws.com'],
 };
 
+/** Pages may call where the build finds PubNub. */
+function withKeyset(): Directives {
+  const origin = process.env['VITE_PUBNUB_ORIGIN'];
+  if (origin === 'self') return OWN_ORIGIN;
+  return origin ? allowing(NETWORK, `https://${origin}`) : NETWORK;
+}
+
 /** Pages may call the moderation server of the build. @throws TypeError when its address is none */
 function withServer(directives: Directives): Directives {
   const address = process.env['VITE_SERVER_URL'];
   if (!address || address.startsWith('/')) return directives;
   const { origin } = new URL(address);
+  return allowing(directives, origin);
+}
+
+function allowing(directives: Directives, origin: string): Directives {
   return { ...directives, 'connect-src': [...(directives['connect-src'] ?? []), origin] };
 }
 
@@ -47,8 +58,7 @@ export function contentSecurityPolicy(): Plugin {
     name: 'content-security-policy',
     apply: 'build',
     transformIndexHtml: () => {
-      const isLocal = process.env['VITE_LOCAL_SERVICE'] === '1';
-      const content = Object.entries(withServer(isLocal ? LOCAL : NETWORK))
+      const content = Object.entries(withServer(withKeyset()))
         .map(([name, values]) => `${name} ${values.join(' ')}`)
         .join('; ');
       const attrs = { 'http-equiv': 'Content-Security-Policy', content };

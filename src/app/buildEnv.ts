@@ -5,10 +5,8 @@
 export const buildEnv = {
   publishKey: import.meta.env.VITE_PUBNUB_PUBLISH_KEY ?? '',
   subscribeKey: import.meta.env.VITE_PUBNUB_SUBSCRIBE_KEY ?? '',
-  /** Set when the page's own origin serves PubNub's protocol. */
-  isLocalService: import.meta.env.VITE_LOCAL_SERVICE === '1',
-  /** Set when the local service enforces no moderation (`--open`). */
-  isUnmoderated: import.meta.env.VITE_UNMODERATED === '1',
+  /** Where PubNub's protocol is: `self` for the page's own address, a host name, or empty for PubNub's network. */
+  origin: import.meta.env.VITE_PUBNUB_ORIGIN ?? '',
   /** The address of the moderation server, which gives users their tokens; empty without one. */
   serverUrl: import.meta.env.VITE_SERVER_URL ?? '',
   /** Ids of users who moderate, with commas. */

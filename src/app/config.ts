@@ -7,13 +7,14 @@ import type { buildEnv } from './buildEnv';
 export interface BuildEnv {
   readonly publishKey: string;
   readonly subscribeKey: string;
-  readonly isLocalService: boolean;
+  readonly origin: string;
 }
 
 /** Under this name a tab keeps the token of the link that was opened. */
 export const tokenKeyOf = (userId: string) => `token ${userId}`;
 
-type PageAddress = Pick<Location, 'hash' | 'host' | 'protocol'>;
+type PageHost = Pick<Location, 'host' | 'protocol'>;
+type PageAddress = PageHost & Pick<Location, 'hash'>;
 
 /**
  * Remembers for one tab which user it shows, so that a reload keeps the user, and the token of the link that was
@@ -65,10 +66,18 @@ export function readConfig(
     publishKey,
     subscribeKey,
     userId,
-    ...(env.isLocalService && { origin: address.host }),
+    ...readOrigin(env, address),
     ...(token && { token }),
-    isSecure: env.isLocalService ? address.protocol === 'https:' : true,
   };
+}
+
+/** Where the SDK finds PubNub; without an `origin` on PubNub's network. */
+export function readOrigin(
+  { origin }: Pick<BuildEnv, 'origin'>,
+  { host, protocol }: PageHost,
+): Pick<ClientConfig, 'origin' | 'isSecure'> {
+  if (origin === 'self') return { origin: host, isSecure: protocol === 'https:' };
+  return { ...(origin !== '' && { origin }), isSecure: true };
 }
 
 /**
@@ -84,16 +93,10 @@ export function readServerUrl(
   return serverUrl === '' || hasKeys ? undefined : serverUrl.replace(/\/+$/, '');
 }
 
-/**
- * The users whose edits and deletions of other users' messages count. Null when the build runs on a service
- * that lets only authors and moderators make them.
- */
+/** The users whose edits and deletions of other users' messages count. */
 export function readModerators({
-  isLocalService,
-  isUnmoderated,
   moderatorIds,
-}: Pick<typeof buildEnv, 'isLocalService' | 'isUnmoderated' | 'moderatorIds'>): Moderators {
-  if (isLocalService && !isUnmoderated) return null;
+}: Pick<typeof buildEnv, 'moderatorIds'>): Moderators {
   const ids = moderatorIds.split(',').map((id) => id.trim());
   return ids.filter((id) => id !== '').map(toUserId);
 }

@@ -1,6 +1,6 @@
 import type PubNub from 'pubnub';
 import type { buildEnv } from '../app/buildEnv';
-import { tokenKeyOf, type BuildEnv } from '../app/config';
+import { readOrigin, tokenKeyOf, type BuildEnv } from '../app/config';
 import { isAcceptableId, toUserId } from '../domain/ids';
 import { readHashParameters, type TextStorage } from '../lib/browser';
 import { isRecord, textField } from '../../shared/isRecord';
@@ -21,7 +21,7 @@ export function readSignIn(
   const parameters = given.has('uuid') ? given : new URLSearchParams(memory.get(KEY) ?? '');
   const userId = parameters.get('uuid') ?? '';
   if (!isAcceptableId(userId)) return null;
-  const { publishKey, subscribeKey, isLocalService, serverUrl } = env;
+  const { publishKey, subscribeKey, serverUrl } = env;
   const hasServer = serverUrl !== '';
   const own = parameters.get('token');
   const token = own || (hasServer && memory.get(tokenKeyOf(userId)));
@@ -32,8 +32,7 @@ export function readSignIn(
   return {
     ...{ publishKey, subscribeKey, userId: toUserId(userId) },
     ...(token && { token }),
-    ...(isLocalService && { origin: address.host }),
-    isSecure: isLocalService ? address.protocol === 'https:' : true,
+    ...readOrigin(env, address),
   };
 }
 

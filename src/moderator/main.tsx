@@ -42,13 +42,13 @@ function openLocally(): void {
 }
 
 function gate(problem: LinkProblem) {
-  return <SignInGate problem={problem} hasModeration={buildEnv.isLocalService} />;
+  return <SignInGate problem={problem} hasModeration={buildEnv.origin === 'self'} />;
 }
 
 /** The store and the SDK client live outside React, so rendering twice does not start them twice. */
 function openConsole(clientConfig: ClientConfig) {
   const { userId, token } = clientConfig;
-  const hasModeration = buildEnv.isLocalService;
+  const hasModeration = buildEnv.origin === 'self';
   if (hasModeration && token === undefined) return gate('missing');
   const pubnub = createClient(clientConfig);
   const content = token === undefined ? undefined : readToken(pubnub, token);

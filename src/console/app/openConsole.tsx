@@ -1,5 +1,6 @@
 import { Provider } from 'react-redux';
 import { buildEnv } from '../../app/buildEnv';
+import { readOrigin } from '../../app/config';
 import { createTextStorage } from '../../lib/browser';
 import { downloadText } from '../../lib/downloadText';
 import { createUuid } from '../../lib/random';
@@ -18,8 +19,7 @@ const warn = (message: string, cause: unknown) => console.warn(message, cause);
  */
 export function openConsole(serverUrl: string): void {
   const credentials = createCredentials(createTextStorage(() => window.sessionStorage, warn));
-  const { publishKey, subscribeKey, isLocalService } = buildEnv;
-  const { host, protocol } = window.location;
+  const { publishKey, subscribeKey, origin } = buildEnv;
   const store = makeConsoleStore({
     ...{
       serverUrl,
@@ -32,11 +32,10 @@ export function openConsole(serverUrl: string): void {
     lastInput: watchInput(window, Date.now),
     // The page loads nothing from elsewhere, and PubNub is where the page is.
     toOwnOrigin: (address) =>
-      isLocalService ? toOrigin(address, window.location.origin) : address,
+      origin === 'self' ? toOrigin(address, window.location.origin) : address,
     keyset: {
       ...{ publishKey, subscribeKey },
-      ...(isLocalService && { origin: host }),
-      isSecure: isLocalService ? protocol === 'https:' : true,
+      ...readOrigin({ origin }, window.location),
     },
     storage: createTextStorage(() => window.localStorage, warn),
   });

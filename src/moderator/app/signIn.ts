@@ -1,5 +1,5 @@
 import type PubNub from 'pubnub';
-import type { BuildEnv } from '../../app/config';
+import { readOrigin, type BuildEnv } from '../../app/config';
 import { isAcceptableId, toUserId } from '../../domain/ids';
 import { readHashParameters } from '../../lib/browser';
 import { readModeratorRole, type ModeratorRole } from '../../domain/moderation/role';
@@ -37,9 +37,8 @@ export function readSignIn(
     publishKey,
     subscribeKey,
     userId: toUserId(userId),
-    ...(env.isLocalService && { origin: address.host }),
+    ...readOrigin(env, address),
     ...(token && { token }),
-    isSecure: env.isLocalService ? address.protocol === 'https:' : true,
   };
 }
 

@@ -1,8 +1,7 @@
 export const buildEnv = {
   publishKey: '',
   subscribeKey: '',
-  isLocalService: false,
-  isUnmoderated: false,
+  origin: '',
   serverUrl: '',
   moderatorIds: '',
   blocksTrackerDuplicates: false,

@@ -16,7 +16,7 @@ const NETWORK = /^https:\/\/[a-z0-9-]+\.pndsn\.com\//;
  */
 export async function startNetworkApp(browser: Browser) {
   const folder = buildApp({
-    VITE_LOCAL_SERVICE: '',
+    VITE_PUBNUB_ORIGIN: '',
     VITE_PUBNUB_PUBLISH_KEY: KEYS.publishKey,
     VITE_PUBNUB_SUBSCRIBE_KEY: KEYS.subscribeKey,
     VITE_MODERATOR_IDS: 'user_mo',

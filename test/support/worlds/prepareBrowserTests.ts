@@ -17,7 +17,7 @@ const WITHOUT_OPTIMIZATION = '--js-flags=--no-opt --no-maglev';
 export default async function prepareBrowserTests(): Promise<void> {
   console.log('Building the app for the browser tests…');
   process.env['TEST_APP_FOLDER'] = buildApp({
-    VITE_LOCAL_SERVICE: '1',
+    VITE_PUBNUB_ORIGIN: 'self',
     VITE_PUBNUB_PUBLISH_KEY: 'pub-local',
     VITE_PUBNUB_SUBSCRIBE_KEY: 'sub-local',
   });

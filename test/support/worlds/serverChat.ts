@@ -52,8 +52,7 @@ export async function buildServerApp(): Promise<ServerApp> {
   const port = await freePort();
   const serverUrl = `http://127.0.0.1:${port}`;
   const folder = buildApp({
-    VITE_LOCAL_SERVICE: '1',
-    VITE_UNMODERATED: '1',
+    VITE_PUBNUB_ORIGIN: 'self',
     VITE_PUBNUB_PUBLISH_KEY: 'pub-local',
     VITE_PUBNUB_SUBSCRIBE_KEY: 'sub-local',
     VITE_SERVER_URL: serverUrl,

@@ -6,7 +6,7 @@ import {
 } from '../../../../src/app/config';
 import { SAMPLE_USER_IDS } from '../../../../src/domain/sampleUsers';
 
-const ENV = { publishKey: 'pub-build', subscribeKey: 'sub-build', isLocalService: false };
+const ENV = { publishKey: 'pub-build', subscribeKey: 'sub-build', origin: '' };
 
 function createMemory(remembered: string | null = null, last: string | null = null) {
   let value = remembered;
@@ -70,7 +70,7 @@ describe('readConfig', () => {
     });
 
     it('of the address make up for missing ones', () => {
-      const env = { publishKey: '', subscribeKey: '', isLocalService: false };
+      const env = { publishKey: '', subscribeKey: '', origin: '' };
       expect(read('#?pubkey=p&subkey=s', env)).toMatchObject({
         publishKey: 'p',
         subscribeKey: 's',
@@ -86,8 +86,8 @@ describe('readConfig', () => {
   it.each([
     ['http:', false],
     ['https:', true],
-  ])('asks a local service where a page of %s came from', (protocol, isSecure) => {
-    const env = { ...ENV, isLocalService: true };
+  ])('asks where a page of %s came from', (protocol, isSecure) => {
+    const env = { ...ENV, origin: 'self' };
     const address = { hash: '', host: 'localhost:4000', protocol };
     expect(
       readConfig(env, address, createMemory(), { ids: SAMPLE_USER_IDS, random: () => 0 }),
@@ -95,6 +95,14 @@ describe('readConfig', () => {
       origin: 'localhost:4000',
       isSecure,
     });
+  });
+
+  it('asks a custom domain over TLS, and PubNub without an origin', () => {
+    expect(read('', { ...ENV, origin: 'chat.pubnubapi.com' })).toMatchObject({
+      origin: 'chat.pubnubapi.com',
+      isSecure: true,
+    });
+    expect(read('')).not.toHaveProperty('origin');
   });
 
   describe('user', () => {
@@ -183,17 +191,9 @@ describe('the token of a link', () => {
 });
 
 describe('readModerators', () => {
-  const read = (env: Partial<Parameters<typeof readModerators>[0]>) =>
-    readModerators({ isLocalService: false, isUnmoderated: false, moderatorIds: '', ...env });
-
-  it('leaves the check to the service where that makes it', () => {
-    expect(read({ isLocalService: true, moderatorIds: 'mo' })).toBeNull();
-  });
-
-  it('are the configured ids elsewhere, none by default', () => {
-    expect(read({})).toEqual([]);
-    expect(read({ isLocalService: true, isUnmoderated: true })).toEqual([]);
-    expect(read({ moderatorIds: 'mo, user_2 ,' })).toEqual(['mo', 'user_2']);
+  it('are the configured ids, none by default', () => {
+    expect(readModerators({ moderatorIds: '' })).toEqual([]);
+    expect(readModerators({ moderatorIds: 'mo, user_2 ,' })).toEqual(['mo', 'user_2']);
   });
 });
 

@@ -1,6 +1,6 @@
 import { readSignIn, readToken } from '../../../../src/appeal/signIn';
 
-const ENV = { publishKey: 'pub', subscribeKey: 'sub', isLocalService: true, serverUrl: '' };
+const ENV = { publishKey: 'pub', subscribeKey: 'sub', origin: 'self', serverUrl: '' };
 const WITH_SERVER = { ...ENV, serverUrl: 'https://moderation.example.com' };
 const at = (hash: string) => ({ hash, host: 'localhost:8080', protocol: 'http:' });
 const memoryOf = (stored: string | null) => ({ get: () => stored, set: jest.fn() });

@@ -1,6 +1,6 @@
 import { findLinkProblem, readSignIn } from '../../../../src/moderator/app/signIn';
 
-const ENV = { publishKey: 'pub', subscribeKey: 'sub', isLocalService: true };
+const ENV = { publishKey: 'pub', subscribeKey: 'sub', origin: 'self' };
 const NOW = Date.UTC(2026, 10, 21, 12);
 
 function memoryOf(stored: string | null) {
@@ -30,7 +30,7 @@ describe('the link of the console', () => {
   });
 
   it('needs no token where keys of PubNub say whom to ask', () => {
-    const env = { ...ENV, isLocalService: false };
+    const env = { ...ENV, origin: '' };
     const config = readSignIn(env, at('#?uuid=mo&pubkey=pub-c&subkey=sub-c'), memoryOf(null));
     expect(config).toMatchObject({ publishKey: 'pub-c', subscribeKey: 'sub-c', isSecure: true });
     expect(config).not.toHaveProperty('token');
