@@ -23,6 +23,7 @@ import { addPinsListeners } from '../features/pins/pinsListeners';
 import { addModerationListeners } from '../features/moderation/moderationListeners';
 import { addRestrictionListeners } from '../features/restrictions/restrictions';
 import { addPresenceListeners } from '../features/presence/presenceListeners';
+import { addQuickReactionsListeners } from '../features/reactions/quickReactionsListeners';
 import { addReactionsListeners } from '../features/reactions/reactionsListeners';
 import { addThemeListeners } from '../features/theme/themeListeners';
 import { addThreadsListeners } from '../features/threads/threadsListeners';
@@ -61,6 +62,7 @@ export const appListeners: readonly AddListeners<RootState, AppExtra>[] = [
   addNotificationsListeners,
   addPinsListeners,
   addReactionsListeners,
+  addQuickReactionsListeners,
   addThreadsListeners,
   addModerationListeners,
   addRestrictionListeners,

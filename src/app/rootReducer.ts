@@ -19,6 +19,7 @@ import { moderationSlice } from '../features/moderation/moderationSlice';
 import { notificationsSlice } from '../features/notifications/notificationsSlice';
 import { outboxSlice } from '../features/outbox/outboxSlice';
 import { presenceSlice } from '../features/presence/presenceSlice';
+import { quickReactionsSlice } from '../features/reactions/quickReactionsSlice';
 import { reactionsSlice } from '../features/reactions/reactionsSlice';
 import { sessionSlice } from '../features/session/sessionSlice';
 import { threadsSlice } from '../features/threads/threadsSlice';
@@ -45,6 +46,7 @@ export const rootReducer = combineSlices(
   editsSlice,
   unfoldedSlice,
   reactionsSlice,
+  quickReactionsSlice,
   threadsSlice,
   moderationSlice,
   presenceSlice,

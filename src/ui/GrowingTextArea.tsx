@@ -1,5 +1,6 @@
 import { type ComponentPropsWithRef, type RefObject, useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';
+import { hasAppleKeys } from '../lib/keyboard';
 
 /** Holds the text a second time, unseen: whatever changes the height it needs, the field follows. */
 const Frame = styled.div`
@@ -81,6 +82,43 @@ export function insertText(field: HTMLTextAreaElement, text: string): void {
   if (edited.execCommand?.('insertText', false, text)) return;
   field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
   field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** The marks around a selection, by the key that sets them with Ctrl or Cmd. */
+const MARKS: Readonly<Record<string, string>> = { b: '**', i: '*' };
+
+type KeyPress = Pick<
+  KeyboardEvent,
+  'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'preventDefault'
+>;
+
+/**
+ * Ctrl or Cmd with B or I sets the selection of a field between the marks for bold or italic text, or removes them.
+ *
+ * @returns whether the key was one of these
+ */
+export function markSelection(event: KeyPress, field: HTMLTextAreaElement): boolean {
+  const isMain = hasAppleKeys(navigator) ? event.metaKey : event.ctrlKey;
+  const mark = MARKS[event.key.toLowerCase()];
+  if (!isMain || event.altKey || event.shiftKey || mark === undefined || field.readOnly)
+    return false;
+  event.preventDefault();
+  const { selectionStart: start, selectionEnd: end, value } = field;
+  const selected = value.slice(start, end);
+  const isMarked = isInside(value.slice(0, start), value.slice(end), mark);
+  if (isMarked) field.setSelectionRange(start - mark.length, end + mark.length);
+  insertText(field, isMarked ? selected : mark + selected + mark);
+  const shift = isMarked ? -mark.length : mark.length;
+  field.setSelectionRange(start + shift, end + shift);
+  return true;
+}
+
+/** Of the asterisks around a selection two are for bold text, and an odd one for italic. */
+function isInside(before: string, after: string, mark: string): boolean {
+  const opening = /\**$/.exec(before)?.[0].length ?? 0;
+  const closing = /^\**/.exec(after)?.[0].length ?? 0;
+  const count = Math.min(opening, closing);
+  return mark === '**' ? count >= 2 : count % 2 === 1;
 }
 
 /**

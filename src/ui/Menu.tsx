@@ -48,6 +48,31 @@ const Items = styled.div`
   overscroll-behavior: contain;
 `;
 
+const Signs = styled.div`
+  display: flex;
+  justify-content: space-around;
+  padding-bottom: var(--space-1);
+  border-bottom: 1px solid var(--colour-border);
+  margin-bottom: var(--space-1);
+`;
+
+const SignButton = styled.button`
+  width: 48px;
+  height: 48px;
+  padding: 0;
+  border: 0;
+  border-radius: var(--radius-round);
+  background: none;
+  font-size: 1.5rem;
+  line-height: 1;
+  cursor: pointer;
+
+  &:hover,
+  &:focus-visible {
+    background: var(--colour-hover);
+  }
+`;
+
 const Note = styled.p`
   margin: 0;
   padding: var(--space-2) var(--space-4) var(--space-3);
@@ -97,7 +122,7 @@ interface ItemText {
   readonly icon: ReactNode;
 }
 
-interface ActionItem extends ItemText {
+export interface ActionItem extends ItemText {
   /** Set for one of several choices (`menuitemradio`): whether it is the one in force. */
   readonly isChosen?: boolean;
   /** Called after the menu has closed, so it may open a dialog or move the focus. */
@@ -114,6 +139,8 @@ export type MenuItem = ActionItem | CopyItem;
 interface MenuProps {
   /** Accessible name. */
   readonly label: string;
+  /** Items in a line above the others, of which only the icon shows. */
+  readonly signs?: readonly ActionItem[];
   readonly items: readonly MenuItem[];
   /** A sentence below the items. */
   readonly note?: string;
@@ -124,7 +151,7 @@ interface MenuProps {
 }
 
 /** A menu beside the control that opened it, or a sheet on a phone. */
-export function Menu({ label, items, note, anchor, onClose }: MenuProps) {
+export function Menu({ label, signs = [], items, note, anchor, onClose }: MenuProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const noteId = useId();
 
@@ -148,6 +175,21 @@ export function Menu({ label, items, note, anchor, onClose }: MenuProps) {
         aria-label={label}
         aria-describedby={note === undefined ? undefined : noteId}
       >
+        {signs.length > 0 && (
+          <Signs role="none">
+            {signs.map((item) => (
+              <SignButton
+                key={item.label}
+                type="button"
+                role="menuitem"
+                aria-label={item.label}
+                onClick={() => chooseItem(item, onClose)}
+              >
+                <span aria-hidden="true">{item.icon}</span>
+              </SignButton>
+            ))}
+          </Signs>
+        )}
         {items.map((item) =>
           'copies' in item ? (
             <CopyRow key={item.label} item={item} onClose={onClose} />
@@ -166,19 +208,21 @@ interface RowProps<Item extends MenuItem> {
   readonly onClose: () => void;
 }
 
+/** While the menu is open, nothing behind it can take the focus: it closes first. */
+function chooseItem({ choose }: ActionItem, onClose: () => void): void {
+  flushSync(onClose);
+  choose();
+}
+
 function ActionRow({ item, onClose }: RowProps<ActionItem>) {
-  const { label, icon, isChosen, choose } = item;
+  const { label, icon, isChosen } = item;
   return (
     <MenuRow
       role={isChosen === undefined ? 'menuitem' : 'menuitemradio'}
       aria-checked={isChosen}
       icon={icon}
       label={label}
-      onClick={() => {
-        // While the menu is open, nothing behind it can take the focus.
-        flushSync(onClose);
-        choose();
-      }}
+      onClick={() => chooseItem(item, onClose)}
     >
       {isChosen && <Check size={16} aria-hidden="true" />}
     </MenuRow>
@@ -242,8 +286,10 @@ function moveFocus(event: KeyboardEvent<HTMLElement>, onClose: () => void): void
 function targetIndex(key: string, current: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowDown':
+    case 'ArrowRight':
       return (current + 1) % count;
     case 'ArrowUp':
+    case 'ArrowLeft':
       return (current <= 0 ? count : current) - 1;
     case 'Home':
       return 0;

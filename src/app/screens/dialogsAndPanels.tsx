@@ -11,6 +11,7 @@ import { MissingMessageDialog } from '../../features/links/MissingMessageDialog'
 import { DeleteMessageDialog } from '../../features/messages/components/DeleteMessageDialog';
 import { MessageMenu } from '../../features/messageMenu/MessageMenu';
 import { MenuGestures } from '../../features/messageMenu/MenuGestures';
+import { ReactorsDialog } from '../../features/reactions/ReactorsDialog';
 import { ReportDialog } from '../../features/moderation/ReportDialog';
 import { NotificationsMenu } from '../../features/notifications/NotificationsMenu';
 import { PictureViewer } from '../../features/pictures/PictureViewer';
@@ -47,6 +48,8 @@ function DialogOf({ onSwitched }: DialogsProps) {
       return <DeleteMessageDialog dialog={dialog} />;
     case 'messageMenu':
       return <MessageMenu dialog={dialog} />;
+    case 'reactors':
+      return <ReactorsDialog message={dialog} />;
     case 'profile':
       return <ProfileCard dialog={dialog} onSwitched={onSwitched} />;
     case 'mentions':

@@ -17,8 +17,8 @@ import { UNREAD_ICON } from './unreadIcon';
 const TITLE = 'Moderated Chat';
 
 /**
- * The page's title names the channel on screen. While something is unread, it begins with the number of messages, and
- * the page's icon has a dot.
+ * The page's title names the channel on screen. While something is unread, it begins with the number of messages, the
+ * page's icon has a dot, and the icon of the installed app has the number.
  */
 export function usePageTitle(): void {
   const count = useAppSelector(selectUnreadTotal);
@@ -34,6 +34,11 @@ export function usePageTitle(): void {
   }, [count, place]);
 
   useEffect(() => {
+    setBadge(count);
+    return () => setBadge(0);
+  }, [count]);
+
+  useEffect(() => {
     const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
     if (!hasUnread || !icon) return undefined;
     const { href } = icon;
@@ -42,6 +47,12 @@ export function usePageTitle(): void {
       icon.href = href;
     };
   }, [hasUnread]);
+}
+
+/** The badge is a decoration: where there is none, or the app is not installed, nothing is missing. */
+function setBadge(count: number): void {
+  const badged: Pick<Partial<Navigator>, 'setAppBadge'> = navigator;
+  void badged.setAppBadge?.(count).catch(() => undefined);
 }
 
 /** The name of the channel on screen, as its header has it; null before there is one. */

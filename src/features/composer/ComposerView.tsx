@@ -20,7 +20,7 @@ import { MentionTextArea } from '../mentions/MentionTextArea';
 import { AttachmentChip } from './AttachmentChip';
 import { RejectedNotice, ComposerSign, type ComposerSignProps, signFault } from './ComposerNotices';
 import type { DraftFile } from './composerSlice';
-import { insertText, useFocusAcrossLock } from '../../ui/GrowingTextArea';
+import { insertText, markSelection, useFocusAcrossLock } from '../../ui/GrowingTextArea';
 import { texts } from './texts';
 import { useFileDrop } from './useFileDrop';
 import { PHONE } from '../../ui/media';
@@ -192,7 +192,7 @@ export function ComposerView(props: ComposerViewProps) {
   };
 
   const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (isComposing(event.nativeEvent)) return;
+    if (isComposing(event.nativeEvent) || markSelection(event, event.currentTarget)) return;
     if (event.key === 'ArrowUp' && text === '' && !event.shiftKey && !hasModifier(event)) {
       event.preventDefault();
       onEditLast();

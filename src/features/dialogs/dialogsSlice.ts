@@ -102,6 +102,11 @@ export const dialogsSlice = createSlice({
       const { channelId, timetoken } = payload;
       state.open = { kind: 'deleteMessage', channelId, timetoken, status: 'asking' };
     },
+    /** The user wants to know who reacted to a message. */
+    reactorsOpened: (state, { payload }: PayloadAction<MessageAddress>) => {
+      const { channelId, timetoken } = payload;
+      state.open = { kind: 'reactors', channelId, timetoken };
+    },
     /** The user opened the profile card of a user. */
     profileOpened: (state, { payload }: PayloadAction<OpenedProfile>) => {
       state.open = { kind: 'profile', hasFailed: false, ...payload };
@@ -338,6 +343,7 @@ export const {
   reportOpened,
   messageMenuOpened,
   deleteMessageOpened,
+  reactorsOpened,
   profileOpened,
   mentionsRequested,
   mentionsLoaded,

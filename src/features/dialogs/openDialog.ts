@@ -46,6 +46,8 @@ export type OpenDialog =
       readonly status: 'asking' | 'deleting' | 'failed';
     }
   | ({ readonly kind: 'messageMenu' } & MessageAddress)
+  /** Who reacted to a message. */
+  | ({ readonly kind: 'reactors' } & MessageAddress)
   | ({ readonly kind: 'profile'; readonly hasFailed: boolean } & OpenedProfile)
   /** The mentions are in the API cache. */
   | { readonly kind: 'mentions'; readonly status: 'loading' | 'ready' | 'failed' }

@@ -8,6 +8,8 @@ import { useIgnoreItems } from '../ignoring/useIgnoreItems';
 import { MORE_TOOLS_CLASS } from '../messages/components/MessageTools';
 import { selectPublished, selectRevisions } from '../messages/messagesSlice';
 import { usePinItems } from '../pins/usePinItems';
+import { useQuickReactionItems } from '../reactions/useQuickReactionItems';
+import { useReactorsItems } from '../reactions/useReactorsItems';
 import { useQuoteMenuItems } from '../quotes/useQuoteMenuItems';
 import { useThreadMenuItems } from '../threads/useThreadMenuItems';
 import { useRowToolItems } from './useRowToolItems';
@@ -32,6 +34,7 @@ function OpenMenu({ message }: { readonly message: Message }) {
   const items = [
     ...useQuoteMenuItems(message),
     ...useThreadMenuItems(message),
+    ...useReactorsItems(message),
     ...usePinItems(message),
     ...useTextItems(message),
     ...useUnreadItems(message),
@@ -43,6 +46,7 @@ function OpenMenu({ message }: { readonly message: Message }) {
   return (
     <Menu
       label="Message tools"
+      signs={useQuickReactionItems(message)}
       items={items}
       anchor={anchor}
       onClose={() => void dispatch(dialogClosed())}

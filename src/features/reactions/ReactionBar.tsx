@@ -1,22 +1,20 @@
-import { useId, useMemo } from 'react';
+import { useId } from 'react';
 import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { canBeReactedTo, type Message } from '../../domain/message';
-import { type MessageAction, reactionCount, reactionNames } from '../../domain/messageAction';
+import { reactionCount, reactionNames } from '../../domain/messageAction';
 import { FailureSign } from '../../ui/Status';
 import { leaveFocusToRow, useControlTabIndex } from '../../ui/rowKeys';
 import { Tip } from '../../ui/Tip';
-import { selectIgnoring } from '../ignoring/ignoringSlice';
 import { selectIsMuted } from '../restrictions/restrictions';
-import { selectOwnId } from '../session/sessionSlice';
 import { selectUserNames } from '../users/usersSlice';
 import {
-  groupReactions,
   type ReactionGroup,
   reactionToggled,
   selectFailedReaction,
   selectReactions,
 } from './reactionsSlice';
+import { useReactionGroups } from './useReactionGroups';
 
 const Bar = styled.div`
   display: flex;
@@ -78,29 +76,19 @@ export function ReactionBar({ id, message }: ReactionBarProps) {
   const reactions = useAppSelector((state) => selectReactions(state, channelId, timetoken));
   const failed = useAppSelector((state) => selectFailedReaction(state, channelId, timetoken));
   if (reactions.length === 0 && failed === null) return null;
-  return <Reactions id={id} message={message} reactions={reactions} failed={failed} />;
+  return <Reactions id={id} message={message} failed={failed} />;
 }
 
 interface ReactionsProps extends ReactionBarProps {
-  readonly reactions: readonly MessageAction[];
   readonly failed: string | null;
 }
 
 /** A component of its own: most messages have none, and each selector costs with every action. */
-function Reactions({ id, message, reactions, failed }: ReactionsProps) {
+function Reactions({ id, message, failed }: ReactionsProps) {
   const { channelId, timetoken } = message;
   const dispatch = useAppDispatch();
-  const ownId = useAppSelector(selectOwnId);
   const isMuted = useAppSelector((state) => selectIsMuted(state, channelId));
-  const ignored = useAppSelector(selectIgnoring).userIds;
-  const groups = useMemo(
-    () =>
-      groupReactions(
-        reactions.filter(({ userId }) => !ignored.has(userId)),
-        ownId,
-      ),
-    [reactions, ownId, ignored],
-  );
+  const groups = useReactionGroups(message);
   if (isMuted || (groups.length === 0 && failed === null)) return null;
   return (
     <Bar id={id}>

@@ -8,6 +8,7 @@ import {
   messageActionsChanged,
 } from '../../realtime/events';
 import type { Answered } from '../../realtime/answers';
+import { reactorsOpened } from '../dialogs/dialogsSlice';
 import { selectIsMuted } from '../restrictions/restrictions';
 import { selectOwnId } from '../session/sessionSlice';
 import { usersNeeded } from '../users/usersListeners';
@@ -79,6 +80,17 @@ function loadReactors(
   if (unknown.length > 0) api.dispatch(usersNeeded(unknown));
 }
 
+/** Asks for the users of the list, which names them all. */
+function loadAllReactors(
+  { payload: { channelId, timetoken } }: ReturnType<typeof reactorsOpened>,
+  api: AppListenerApi,
+): void {
+  const state = api.getState();
+  const ids = selectReactions(state, channelId, timetoken).map(({ userId }) => userId);
+  const unknown = [...new Set(ids)].filter((id) => !selectUser(state, id));
+  if (unknown.length > 0) api.dispatch(usersNeeded(unknown));
+}
+
 export function addReactionsListeners(startListening: StartListening) {
   const toggle = createReactionToggler();
   return combineListeners(
@@ -86,5 +98,6 @@ export function addReactionsListeners(startListening: StartListening) {
     startListening({ actionCreator: reactionPicked, effect: toggle }),
     startListening({ matcher: historyPageReceived, effect: loadReactors }),
     startListening({ actionCreator: messageActionsChanged, effect: loadReactors }),
+    startListening({ actionCreator: reactorsOpened, effect: loadAllReactors }),
   );
 }

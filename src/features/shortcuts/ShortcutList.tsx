@@ -59,6 +59,13 @@ const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
       { label: 'Write, wherever the focus is', keys: [['A–Z']] },
       { label: 'Send', keys: [['Enter']] },
       { label: 'New line', keys: [['shift', 'Enter']] },
+      {
+        label: 'Bold or italic text',
+        keys: [
+          ['main', 'B'],
+          ['main', 'I'],
+        ],
+      },
       { label: 'Edit the last message', keys: [['up']] },
     ],
   },

@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import type { MessageAddress } from '../../../domain/message';
 import { isComposing } from '../../../lib/keyboard';
+import { markSelection } from '../../../ui/GrowingTextArea';
 import { FailureSign, Spinner } from '../../../ui/Status';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden';
 import { TextButton } from '../../../ui/TextButton';
@@ -72,8 +73,8 @@ export function MessageEditor({ message }: { readonly message: MessageAddress })
 
   const save = () => void dispatch(editSubmitted(address));
   const cancel = () => void dispatch(editClosed(address));
-  const handleKeyDown = (event: KeyboardEvent) => {
-    if (isComposing(event.nativeEvent)) return;
+  const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (isComposing(event.nativeEvent) || markSelection(event, event.currentTarget)) return;
     if (event.key !== 'Escape' && (event.key !== 'Enter' || event.shiftKey)) return;
     event.preventDefault();
     if (event.key === 'Escape') cancel();

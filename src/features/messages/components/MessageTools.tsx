@@ -7,6 +7,7 @@ import { canBeReactedTo, type Message } from '../../../domain/message';
 import { EmojiPicker } from '../../emoji/EmojiPicker';
 import { messageMenuOpened, reportOpened } from '../../dialogs/dialogsSlice';
 import { selectIsMuted } from '../../restrictions/restrictions';
+import { QuickReactions } from '../../reactions/QuickReactions';
 import { reactionPicked } from '../../reactions/reactionsSlice';
 import { OwnMessageTools } from './OwnMessageTools';
 import { selectTheme } from '../../theme/themeSlice';
@@ -50,12 +51,14 @@ function ActiveTools({ message, isOwn }: MessageActionsProps) {
   return (
     <>
       {canBeReactedTo(message) && (
-        <IconButton
-          label="Add a reaction"
-          tabIndex={tabIndex}
-          icon={<SmilePlus size={17} aria-hidden="true" />}
-          onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        />
+        <QuickReactions message={message}>
+          <IconButton
+            label="Add a reaction"
+            tabIndex={tabIndex}
+            icon={<SmilePlus size={17} aria-hidden="true" />}
+            onClick={({ currentTarget }) => setAnchor(currentTarget)}
+          />
+        </QuickReactions>
       )}
       {isOwn ? (
         <OwnMessageTools message={message} />
