@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isAcceptableId } from '../src/domain/ids';
 import { MODERATOR_ROLES } from '../src/domain/moderation/role';
@@ -6,6 +7,7 @@ import { isExplained } from './isExplained';
 import { startServer } from './startServer';
 import { loadSettingsFile, readSettings, type ServerSettings } from './settings';
 import { SettingsError } from './settingsError';
+import { backUp } from './store/backUp';
 import { openStore } from './store/openStore';
 
 const HELP = `The moderation server (docs/server.md).
@@ -13,8 +15,14 @@ const HELP = `The moderation server (docs/server.md).
 Usage: npm run server                                        starts it
        npm run server -- invite --user <id> --role <role>    prints the code that makes somebody
                                                              a viewer, moderator or lead, once
+       npm run server -- backup <file>                       copies the SQLite database, also while
+                                                             the server runs
 
 Settings are read from the environment and from .env; .env.example lists them.`;
+
+type Command = (args: readonly string[], settings: ServerSettings) => Promise<void> | void;
+
+const COMMANDS: Readonly<Record<string, Command>> = { invite, backup: copyDatabase };
 
 /** Runs the command. @param args without the names of the program */
 export async function main(args: readonly string[]): Promise<void> {
@@ -25,12 +33,19 @@ export async function main(args: readonly string[]): Promise<void> {
   try {
     loadSettingsFile('.env');
     const settings = readSettings(process.env);
-    await (args.length > 0 ? runCommand(args, settings) : serve(settings));
+    const [name, ...rest] = args;
+    await (name === undefined ? serve(settings) : commandOf(name)(rest, settings));
   } catch (error) {
     if (!isExplained(error)) throw error;
     console.error(error.message);
     process.exitCode = 1;
   }
+}
+
+function commandOf(name: string): Command {
+  const command = COMMANDS[name];
+  if (!command) throw new SettingsError(HELP);
+  return command;
 }
 
 async function serve(settings: ServerSettings): Promise<void> {
@@ -41,7 +56,7 @@ async function serve(settings: ServerSettings): Promise<void> {
   process.once('SIGTERM', stop);
 }
 
-async function runCommand(args: readonly string[], settings: ServerSettings): Promise<void> {
+async function invite(args: readonly string[], settings: ServerSettings): Promise<void> {
   const { userId, role } = readInvitation(args);
   const store = await openStore(settings);
   try {
@@ -61,6 +76,16 @@ function readInvitation(args: readonly string[]) {
   });
   const role = MODERATOR_ROLES.find((known) => known === values.role);
   const userId = typeof values.user === 'string' ? values.user : '';
-  if (positionals.join(' ') === 'invite' && role && isAcceptableId(userId)) return { userId, role };
+  if (positionals.length === 0 && role && isAcceptableId(userId)) return { userId, role };
   throw new SettingsError(HELP);
+}
+
+function copyDatabase(args: readonly string[], { database }: ServerSettings): void {
+  const [target, ...more] = args;
+  if (target === undefined || more.length > 0) throw new SettingsError(HELP);
+  if (/^\w+:\/\//.test(database)) {
+    throw new SettingsError('A PostgreSQL database is copied by pg_dump (docs/production.md).');
+  }
+  backUp(database, resolve(target));
+  console.log(`The database ${database} is copied to ${target}.`);
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { KeysetParts } from './capabilities/capabilities';
 import { probeKeyset } from './capabilities/probeKeyset';
 import { createFunctionEntries } from './functions/entries';
@@ -22,6 +23,8 @@ const SWEEP_PERIOD_MS = 600_000;
 const SAVE_PERIOD_MS = 1_000;
 const COMPARISON_PERIOD_MS = 60_000;
 const PROBE_PERIOD_MS = 600_000;
+/** What could not be found out is asked again after this time, ms. */
+const PROBE_AGAIN_MS = 2_000;
 
 export interface Pubnub extends PubnubParts {
   /** Begins to find out what the keyset has; Events & Actions have to reach the server by then. */
@@ -74,6 +77,14 @@ export function openPubnub(
         parts = { ...parts, ...found };
       },
     );
+  const probeUntilKnown = async () => {
+    await probe();
+    const { accessManager, functions: isJudging, events } = parts;
+    const isKnown = [accessManager, isJudging, events].every((found) => found !== undefined);
+    const { signal } = closing;
+    if (!isKnown) await setTimeout(PROBE_AGAIN_MS, undefined, { signal }).catch(() => undefined);
+    return !isKnown;
+  };
   const compare = createComparison(store, { hasFunctions: functions !== undefined });
   const repeated = [
     repeat(async () => (await outbox.work()) > 0, OUTBOX_PERIOD_MS),
@@ -89,7 +100,7 @@ export function openPubnub(
     proof: createProof(proof, store.now),
     roleProof: createRoleProof(proof, store.now),
     startProbing() {
-      repeated.push(repeat(() => probe().then(() => false), PROBE_PERIOD_MS));
+      repeated.push(repeat(probeUntilKnown, PROBE_PERIOD_MS));
     },
     async close() {
       closing.abort();

@@ -54,6 +54,7 @@ export function readSettings(environment: Environment): ServerSettings {
     trustedProxies: readList(value('SERVER_TRUSTED_PROXIES') ?? ''),
     webhooks: readWebhookSettings(value),
     origins: readList(value('SERVER_ORIGINS') ?? '').map(readOrigin),
+    metricsToken: readMetricsToken(value('SERVER_METRICS_TOKEN')),
     ...(keyset && {
       pubnub: {
         ...{ keyset, sessions: readSessionSettings(value, host) },
@@ -73,6 +74,16 @@ function readPort(text: string): number {
 function readDatabase(text: string): string {
   if (!/^\w+:\/\//.test(text) || /^postgres(?:ql)?:\/\//.test(text)) return text;
   throw new SettingsError('SERVER_DATABASE must be a path, or begin with postgres://.');
+}
+
+/** The form of a token in the header `Authorization`, too long to be guessed. */
+const METRICS_TOKEN = /^[\w.-]{24,128}$/;
+
+function readMetricsToken(text: string | undefined): string | undefined {
+  if (text === undefined || METRICS_TOKEN.test(text)) return text;
+  throw new SettingsError(
+    'SERVER_METRICS_TOKEN must have 24 to 128 letters, digits, _, - and dots.',
+  );
 }
 
 function readList(text: string): readonly string[] {

@@ -13,6 +13,7 @@ import { addLog } from '../decisions/logRoutes';
 import { addProtections } from '../decisions/protectionRoutes';
 import { addHealth } from '../health/healthRoutes';
 import { addHeld } from '../held/heldRoutes';
+import { addMetrics } from '../metrics/metricRoutes';
 import { addOverview } from '../overview/overviewRoutes';
 import { addReports } from '../reports/reportRoutes';
 import { addRules } from '../rules/ruleRoutes';
@@ -45,6 +46,8 @@ export interface AppSettings {
   readonly trustedProxies: readonly string[];
   /** The web pages of other addresses that may call the server, as `https://chat.example.com`. */
   readonly origins: readonly string[];
+  /** Lets whoever sends it read the figures at `/metrics`; without it there are none. */
+  readonly metricsToken?: string | undefined;
 }
 
 /** Builds the HTTP API with all its resources. It listens to nothing yet. */
@@ -63,6 +66,7 @@ export async function createApp(deps: Deps, settings: AppSettings): Promise<Api>
   answerProblems(app);
   await describe(app);
   for (const add of RESOURCES) add(app, deps);
+  if (settings.metricsToken !== undefined) addMetrics(app, deps, settings.metricsToken);
   if (deps.pubnub) addPubnub(app, deps, deps.pubnub);
   await app.ready();
   return app;

@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { Type } from '@sinclair/typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Api, Deps } from '../http/api';
 import { Problem } from '../http/problem';
+import { isSharedSecret } from '../http/sharedSecret';
 import { keepEvents } from './keepEvents';
 import { readEvents } from './readEvents';
 
@@ -71,18 +71,11 @@ function options(path: string, secrets: readonly string[]) {
     bodyLimit: MAX_BATCH,
     onRequest: ({ headers, params }: FastifyRequest, _reply: FastifyReply, done: HookDone) => {
       const inPath = (params as { secret?: string }).secret;
-      done(isSecret(inPath ?? headers[HEADER], secrets) ? undefined : new Problem('notSignedIn'));
+      done(
+        isSharedSecret(inPath ?? headers[HEADER], secrets) ? undefined : new Problem('notSignedIn'),
+      );
     },
   };
 }
 
 type HookDone = (error?: Error) => void;
-
-function isSecret(given: unknown, secrets: readonly string[]): boolean {
-  return secrets.some((secret) => timingSafeEqual(digest(String(given)), digest(secret)));
-}
-
-/** Of the same length, whatever was given. */
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
-}

@@ -9,7 +9,7 @@ const BUSY_TIMEOUT_MS = 20;
 const MAX_PREPARED = 500;
 /** Only the owner enters the folder that is made for the file, and reads the file: the key of tokens is in it. */
 const OWNER_ONLY_FOLDER = 0o700;
-const OWNER_ONLY_FILE = 0o600;
+export const OWNER_ONLY_FILE = 0o600;
 const IN_MEMORY = ':memory:';
 
 /**

@@ -1,10 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { readSettings } from '../../server/settings';
+import { openStore } from '../../server/store/openStore';
 import { waitFor } from '../support/drivers/waitFor';
 import { makeDatabase, type TestDatabase } from '../support/worlds/moderationDatabase';
 import { callServer } from '../support/worlds/moderationServer';
+import { temporaryFolder } from '../support/worlds/temporaryFolders';
 
 let place: TestDatabase;
 
@@ -42,6 +46,42 @@ it('starts, signs in whom it invited, and stops when it is told to', async () =>
   server.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
 });
+
+it('copies its database while it is written', async () => {
+  const store = await openStore({ database: place.database });
+  const moderator = { userId: 'ann', role: 'lead', addedAt: 1 } as const;
+  const add = (db: typeof store.db) => db.insertInto('moderators').values(moderator).execute();
+  await add(store.db);
+  const target = join(temporaryFolder(), 'copy.sqlite');
+  const [status, said] = await outcome(run(['backup', target]));
+  expect([status, said]).toEqual([0, expect.stringContaining(`is copied to ${target}.`)]);
+  expect(statSync(target).mode & 0o777).toBe(0o600);
+  await store.close();
+  const copy = await openStore({ database: target });
+  expect(await copy.db.selectFrom('moderators').selectAll().execute()).toEqual([moderator]);
+  await copy.close();
+  const before = readFileSync(target);
+  const [again, , complaint] = await outcome(run(['backup', target]));
+  expect([again, complaint]).toEqual([1, expect.stringContaining('EEXIST')]);
+  expect(readFileSync(target).equals(before)).toBe(true);
+  const postgres = { SERVER_DATABASE: 'postgres://localhost/moderation' };
+  const [refused, , advice] = await outcome(run(['backup', `${target}.2`], postgres));
+  expect([refused, advice]).toEqual([1, expect.stringContaining('pg_dump')]);
+});
+
+it('has each of its settings in .env.example', () => {
+  const sources = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.ts'),
+  );
+  const code = sources.map((name) => readFileSync(join('server', name), 'utf8')).join('\n');
+  const keys = ['PUBLISH', 'SUBSCRIBE', 'SECRET'].map((name) => `SERVER_PUBNUB_${name}_KEY`);
+  const read = new Set([...keys, ...namesIn(code, /'(SERVER_[A-Z_]+)'/g)]);
+  const listed = namesIn(readFileSync('.env.example', 'utf8'), /^# (SERVER_[A-Z_]+)=/gm);
+  expect(listed.sort()).toEqual([...read].sort());
+});
+
+const namesIn = (text: string, pattern: RegExp) =>
+  Array.from(text.matchAll(pattern), ([, name = '']) => name);
 
 it('ends with a sentence about a setting or a command that is wrong', async () => {
   const [status, , complaint] = await outcome(run([], { SERVER_DATABASE: 'mysql://here' }));

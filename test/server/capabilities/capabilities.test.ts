@@ -115,6 +115,26 @@ describe.each(DIALECTS)('what a server on %s can enforce', (dialect) => {
     expect(whatToSwitchOn(answer, 'content')).toMatch(/npm run functions/);
   });
 
+  it('is found out as soon as a keyset answers that was away at the start', async () => {
+    const port = await findFreePort();
+    const keys = { publishKey: 'pub', subscribeKey: 'sub', secretKey: 'sec' };
+    const server = await startModerationServer(dialect, {
+      pubnub: {
+        keyset: { ...keys, origin: `localhost:${port}`, ssl: false, userId: toUserId('server') },
+        ...{ sessions: { proof: { kind: 'open' }, minutes: 15 }, eventSecrets: [] },
+      },
+    });
+    closers.push(() => server.stop());
+    const token = await server.moderator('vera', 'viewer');
+    const ask = async () =>
+      (await server.call('GET', '/v1/capabilities', { token })).body as unknown as Answer;
+    expect(await ask()).toMatchObject({ level: 'open', parts: { events: false } });
+    const emulator = await startEmulator({ ...keys, port, requiresTokens: true });
+    closers.push(() => emulator.close());
+    await waitFor(async () => (await ask()).parts['accessManager'], 'Access Manager');
+    expect(enforcedIn(await ask())).toMatchObject({ ban: 'refused' });
+  });
+
   it('is its own records without keys', async () => {
     const server = await startModerationServer(dialect);
     closers.push(() => server.stop());

@@ -48,13 +48,16 @@ export async function startModerationServer(
     origins = [],
     port = 0,
     webhooks = readWebhookTargets({ targets: [] }),
-  }: Partial<Pick<ServerSettings, 'pubnub' | 'origins' | 'port' | 'webhooks'>> = {},
+    metricsToken,
+  }: Partial<
+    Pick<ServerSettings, 'pubnub' | 'origins' | 'port' | 'webhooks' | 'metricsToken'>
+  > = {},
 ): Promise<TestServer> {
   const { database, remove } = await makeDatabase(dialect);
   let ahead = 0;
   const now = () => Date.now() + ahead;
   const settings = {
-    ...{ host: '127.0.0.1', port, origins, trustedProxies: [], webhooks },
+    ...{ host: '127.0.0.1', port, origins, trustedProxies: [], webhooks, metricsToken },
     logLevel: 'silent',
   } as const;
   const server = await startServer({
