@@ -23,5 +23,7 @@ export function addPubnub(app: Api, deps: Deps, pubnub: PubnubParts): void {
   addDirectory(app, deps, pubnub.keyset);
   addEvidence(app, deps, pubnub.keyset);
   if (pubnub.verdicts) addVerdicts(app, deps, pubnub.verdicts);
-  if (pubnub.eventSecrets.length > 0) addEvents(app, deps, pubnub.eventSecrets);
+  if (pubnub.eventSecrets.length > 0) {
+    addEvents(app, deps, pubnub.eventSecrets, (join) => pubnub.verdicts?.shield.joined(join));
+  }
 }

@@ -4,7 +4,7 @@ import type { Api, Deps } from '../http/api';
 import { Problem } from '../http/problem';
 import { isSharedSecret } from '../http/sharedSecret';
 import { keepEvents } from './keepEvents';
-import { readEvents } from './readEvents';
+import { type JoinEvent, readEvents } from './readEvents';
 
 /** Bytes of a batch: 400 of the largest messages. */
 const MAX_BATCH = 16 * 1_024 * 1_024;
@@ -14,11 +14,13 @@ const HEADER = 'x-events-secret';
  * The target of Events & Actions.
  *
  * @param secrets those that a request may have; two while one is replaced by the other
+ * @param onJoin told of who joined a channel; nobody waits for what it does
  */
 export function addEvents(
   app: Api,
   { store }: Pick<Deps, 'store'>,
   secrets: readonly string[],
+  onJoin: (join: JoinEvent) => void,
 ): void {
   void app.register((scope: Api, _options, done) => {
     takeAnyJson(scope);
@@ -26,6 +28,7 @@ export function addEvents(
       scope.post(path, options(path, secrets), async ({ body, log }) => {
         const { events, unreadable } = readEvents(body);
         const skipped = await store.write((write) => keepEvents(write, events));
+        for (const event of events) if (event.kind === 'join') onJoin(event);
         if (skipped > 0) log.error({ skipped }, 'messages that cannot be stored');
         return { events: events.length - skipped, unreadable: unreadable + skipped };
       });

@@ -59,7 +59,24 @@ export async function keepEvents(write: Write, events: readonly KeysetEvent[]): 
     ].map((subject) => [JSON.stringify(subject), subject]),
   );
   for (const subject of subjects.values()) await makeTrue(write, subject);
+  await keepClosed(write, ofKind('join'));
   return sent.length - messages.length;
+}
+
+/** Has the outbox take away who joined a channel after it was closed. */
+async function keepClosed(write: Write, joins: readonly Of<'join'>[]): Promise<void> {
+  if (joins.length === 0) return;
+  const closed = await write.db
+    .selectFrom('protections')
+    .select(['channelId', 'since'])
+    .where('kind', '=', 'close')
+    .execute();
+  const since = new Map(closed.map((row) => [row.channelId, row.since]));
+  for (const { channelId, userId, at } of joins) {
+    const closedAt = since.get(channelId);
+    if (closedAt === undefined || at <= closedAt) continue;
+    await makeTrue(write, { kind: 'membership', channelId, userId });
+  }
 }
 
 /** @returns undefined for what cannot be stored: it is nested too deeply or too large */

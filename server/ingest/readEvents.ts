@@ -20,7 +20,17 @@ export type KeysetEvent =
       readonly type: string;
     }
   /** Somebody wrote the record of a user. */
-  | { readonly kind: 'user'; readonly userId: UserId };
+  | { readonly kind: 'user'; readonly userId: UserId }
+  | JoinEvent;
+
+/** A user became a member of a channel. */
+export interface JoinEvent {
+  readonly kind: 'join';
+  readonly channelId: ChannelId;
+  readonly userId: UserId;
+  /** By PubNub's clock, ms since the epoch. */
+  readonly at: number;
+}
 
 export interface ReadEvents {
   readonly events: readonly KeysetEvent[];
@@ -71,6 +81,8 @@ function readItem(schema: string, item: Fields, channel: unknown): Read {
       return isAction ? readAction(item) : readMessage({ channel, ...item });
     case 'messages.action.created':
       return readAction(item);
+    case 'membership.created':
+      return readJoin(item);
     case 'user.created':
     case 'user.updated':
     case 'user.deleted':
@@ -105,6 +117,12 @@ function readAction({ channel, messageTimetoken, type }: Fields): Read {
 
 function readUser({ userId }: Fields): Read {
   return isId(userId) ? { kind: 'user', userId: toUserId(userId) } : null;
+}
+
+function readJoin({ channelId, userId, timestamp }: Fields): Read {
+  const at = Date.parse(String(timestamp));
+  if (!isId(channelId) || !isId(userId) || Number.isNaN(at)) return null;
+  return { kind: 'join', channelId: toChannelId(channelId), userId: toUserId(userId), at };
 }
 
 function isId(value: unknown): value is string {

@@ -6,7 +6,7 @@ import { Id } from '../http/fields';
 import { writeHeaders, writeOnce } from '../http/idempotentWrite';
 import type { Keyset } from '../keyset/keyset';
 import { requireValue } from '../keyset/requireValue';
-import { requireConversation, requireOpen } from './requireOpen';
+import { requireConversation, requireNotClosed, requireOpen } from './requireOpen';
 
 const COST = 3;
 /** Fields of a membership: a read mark, and the choices of this app and of PubNub's Chat SDK. */
@@ -47,6 +47,7 @@ export function addMemberships(app: Api, { store }: Pick<Deps, 'store'>, keyset:
       return writeOnce(store, request, reply, {
         prepare: async () => {
           await requireOpen(store, keyset, userId, channelId);
+          await requireNotClosed(store, keyset, userId, channelId);
           requireValue(await keyset.join(userId, channelId, request.body.custom));
         },
         write: nothing,

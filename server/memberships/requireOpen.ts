@@ -41,3 +41,26 @@ export async function requireOpen(
     throw new Problem('forbidden');
   }
 }
+
+/**
+ * A closed channel takes no new members.
+ *
+ * @throws (rejects) Problem `forbidden` for whoever is none
+ */
+export async function requireNotClosed(
+  store: Store,
+  keyset: Pick<Keyset, 'memberships'>,
+  userId: UserId,
+  channelId: ChannelId,
+): Promise<void> {
+  const closed = await store.db
+    .selectFrom('protections')
+    .select('channelId')
+    .where('kind', '=', 'close')
+    .where('channelId', '=', channelId)
+    .executeTakeFirst();
+  if (!closed) return;
+  const memberships = requireValue(await keyset.memberships(userId));
+  if (memberships.some((membership) => membership.channelId === channelId)) return;
+  throw new Problem('forbidden', 'The channel is closed to new members.');
+}

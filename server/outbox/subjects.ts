@@ -13,6 +13,8 @@ export type Subject =
   | { readonly kind: 'held'; readonly channelId: string; readonly message: string }
   /** The messages in the inbox of a user. */
   | { readonly kind: 'inbox'; readonly userId: string }
+  /** Whether somebody who joined a channel after it was closed is a member. */
+  | { readonly kind: 'membership'; readonly channelId: string; readonly userId: string }
   /** Slow modes, closed channels and raid mode. */
   | { readonly kind: 'shield' }
   /** Word rules and rules on behaviour. */

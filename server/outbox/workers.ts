@@ -2,6 +2,7 @@ import { tellConsoles } from './caseState';
 import { createJudgeEdits } from './editedTexts';
 import { showHeld } from './heldState';
 import { showInbox } from './inboxState';
+import { showMembership } from './membershipState';
 import { showMessage } from './messageState';
 import type { Workers } from './outbox';
 import { showUser } from './userState';
@@ -15,6 +16,7 @@ export function createWorkers(parts: WorkerParts): Workers {
     user: ([userId = '']) => showUser(parts, userId),
     message: ([channelId = '', message = '']) => showMessage(parts, judgeEdits, channelId, message),
     held: ([channelId = '', message = '']) => showHeld(parts, channelId, message),
+    membership: ([channelId = '', userId = '']) => showMembership(parts, channelId, userId),
     inbox: ([userId = ''], lease) => showInbox(parts, userId, lease),
     case: ([userId = '']) => tellConsoles(parts, { type: 'caseChanged', userId }),
     news: ([topic = '']) => tellConsoles(parts, { type: 'changed', topic }),

@@ -14,6 +14,7 @@ import { isRecord, textField } from '../../shared/isRecord';
 import { setTime } from '../../src/lib/setTime';
 import type { Facts } from '../facts';
 import { keepHeld } from '../held/held';
+import type { JoinEvent } from '../ingest/readEvents';
 import type { Keyset } from '../keyset/keyset';
 import type { Store } from '../store/openStore';
 import { ClosedChannels } from './closedChannels';
@@ -104,6 +105,23 @@ export class Shield {
       this.act(this.matching(event), event);
     });
     judging.catch(this.fail);
+  }
+
+  /** Judges somebody who became a member of a channel. Nobody waits for it. */
+  joined({ userId, channelId: channel }: Pick<JoinEvent, 'userId' | 'channelId'>): void {
+    if (roleOf(channel).kind !== 'chat') return;
+    this.judgeJoin(userId, channel).catch(this.fail);
+  }
+
+  private async judgeJoin(userId: string, channel: string): Promise<void> {
+    const state = await this.reader.read();
+    if (state.team.has(userId)) return;
+    this.follow(state);
+    const { firstSeen } = await this.people.get(userId);
+    const at = this.parts.store.now();
+    this.meter.observe(userId, firstSeen, at);
+    const event = { kind: 'join', at, userId, channel } as const;
+    this.act(this.matching(event), event);
   }
 
   /** New accounts within a minute, when the numbers indicate a raid. */

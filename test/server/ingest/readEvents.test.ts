@@ -75,6 +75,10 @@ describe('the events in a request of Events & Actions', () => {
         { kind: 'user', userId: 'ann' },
       ]);
     }
+    const join = { channelId: 'space.a', userId: 'ann', timestamp: '2026-01-01T00:00:00.5Z' };
+    expect(eventsIn(payloadOf('membership.created', join))).toEqual([
+      { kind: 'join', channelId: 'space.a', userId: 'ann', at: Date.UTC(2026, 0, 1) + 500 },
+    ]);
     const other = payloadOf('presence.user.channel.joined', { channel: 'space.a', userId: 'ann' });
     expect(readEvents(other)).toEqual({ events: [], unreadable: 0 });
   });
@@ -97,7 +101,11 @@ describe('the events in a request of Events & Actions', () => {
     expect(readEvents(mixed)).toEqual({ events: [MESSAGE], unreadable: 6 });
     const lists = payloadOf('messages.action.created', { ...action, messageTimetoken: 7 });
     const users = payloadOf('user.updated', {});
-    const bodies = [undefined, 'text', 7, {}, { event: {} }, { dataSchema: SCHEMA }, lists, users];
+    const joins = payloadOf('membership.created', { channelId: 'space.a', userId: 'ann' });
+    const bodies = [
+      ...[undefined, 'text', 7, {}, { event: {} }, { dataSchema: SCHEMA }],
+      ...[lists, users, joins],
+    ];
     expect(bodies.map((body) => readEvents(body).unreadable)).toEqual(bodies.map(() => 1));
   });
 });

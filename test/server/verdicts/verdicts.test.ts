@@ -171,6 +171,47 @@ describe.each(DIALECTS)('verdicts of the server on %s', (dialect) => {
     await waitFor(async () => (await failure(say(max))).includes('muted'), 'the mute');
   });
 
+  it('close a channel that many join at once; who joins it later is taken out again', async () => {
+    const channel = 'space.popular';
+    const wave = { id: 'wave', condition: 'joinRate', threshold: 3, action: 'close' };
+    await enforceRules(chat, rule({ ...wave, forSeconds: 600, channels: [channel] }));
+    const join = async (userId: string) => {
+      const { objects } = await chat.careless(userId);
+      await objects.setMemberships({ channels: [channel] });
+    };
+    const members = async () => {
+      const { objects } = await chat.careless('ann');
+      const { data } = await objects.getChannelMembers({ channel });
+      return data.map(({ uuid }) => uuid.id).sort();
+    };
+    await join('lea');
+    await join('mia');
+    await join('max');
+    await join('mia');
+    const closed = async () => {
+      const { body } = await chat.server.call('GET', '/v1/protections', { token: chat.lead });
+      return JSON.stringify(body).includes(channel);
+    };
+    await waitFor(async () => (await members()).length === 3, 'the members');
+    expect(await closed()).toBe(false);
+    await join('moe');
+    await join('nat');
+    await waitFor(closed, 'the closed channel');
+    await join('ole');
+    await waitFor(async () => !(await members()).includes('ole'), 'the end of a membership');
+    expect(await members()).toEqual(expect.arrayContaining(['lea', 'max', 'mia', 'moe']));
+    const token = await chat.server.user('ole');
+    const memberToken = await chat.server.user('mia');
+    const put = (by: string) =>
+      chat.server.call('PUT', `/v1/memberships/${channel}`, { token: by, body: {} });
+    expect([(await put(token)).status, (await put(memberToken)).status]).toEqual([403, 200]);
+    await chat.decide({ kind: 'openChannel', channelId: channel, reason: '' });
+    await join('ole');
+    expect((await put(token)).status).toBe(200);
+    await chat.settled();
+    expect(await members()).toContain('ole');
+  });
+
   it('tell of a raid', async () => {
     await enforceRules(chat, rule({ threshold: 200 }));
     const newcomers = Array.from({ length: 30 }, (_, at) => `raider${at}`);

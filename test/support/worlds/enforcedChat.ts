@@ -59,7 +59,10 @@ export async function startEnforcedChat(
       listeners: [
         {
           ...{ id: 'all', actions: ['server'] },
-          events: ['message.sent', 'file.sent', 'messageAction.created', 'user.updated'],
+          events: [
+            ...(['message.sent', 'file.sent', 'messageAction.created'] as const),
+            ...(['user.updated', 'membership.created'] as const),
+          ],
         },
       ],
       actions: [{ id: 'server', url: `http://127.0.0.1:${port}/v1/events`, headers }],
