@@ -23,7 +23,7 @@ describe('the chat page', () => {
 
   beforeAll(async () => {
     browser = await launchBrowser(WITH_MOTION);
-    app = await startChatApp(browser, { isModerated: true });
+    app = await startChatApp(browser);
     await createSmallWorld(app.service);
     await publishAll(app.service, ANN, GENERAL, numbered('line', 30));
   });

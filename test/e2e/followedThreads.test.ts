@@ -31,19 +31,16 @@ describe('followed threads', () => {
   let root: string;
   let thread: string;
 
-  withSharedPages(
-    async (shared) => {
-      chat = shared;
-      ({ app, channel } = shared);
-      await publishAll(app.service, BOB, channel, ['Who brings bread?']);
-      const { timetoken } = await app.service
-        .client(ANN)
-        .publish({ channel, message: { text: 'When do we meet?', type: 'default' } });
-      root = timetoken;
-      thread = threadIdOf({ channelId: toChannelId(channel), timetoken: root as never });
-    },
-    { isModerated: true },
-  );
+  withSharedPages(async (shared) => {
+    chat = shared;
+    ({ app, channel } = shared);
+    await publishAll(app.service, BOB, channel, ['Who brings bread?']);
+    const { timetoken } = await app.service
+      .client(ANN)
+      .publish({ channel, message: { text: 'When do we meet?', type: 'default' } });
+    root = timetoken;
+    thread = threadIdOf({ channelId: toChannelId(channel), timetoken: root as never });
+  });
 
   const begin = (userId = BOB, texts = ['At noon']) =>
     beginThread(app.service, { channel, root, thread }, userId, texts);

@@ -1,39 +1,37 @@
-import type { Browser, Page } from 'playwright-core';
-import { chatLink } from '../../scripts/start/signInLinks';
-import { launchBrowser, say, startChatApp, type ChatApp } from '../support/worlds/chatApp';
+import type { Page } from 'playwright-core';
 import { PNG } from '../builders/buildFile';
+import { administrator } from '../support/worlds/accessManager';
+import { say, withChatApp, type ChatApp } from '../support/worlds/chatApp';
 import { ANN, BOB, createSmallWorld, GENERAL } from '../support/worlds/smallWorld';
 import { waitFor } from '../support/drivers/waitFor';
 import { expectShown } from '../support/matchers/expectShown';
 
-/** The chat that `npm start -- --access-manager` starts. */
+const ALL = { read: true, write: true, get: true, join: true, manage: true, update: true };
+
+/** On a keyset with Access Manager, whose tokens name a user. */
 describe('a chat that verifies who speaks', () => {
-  let browser: Browser;
   let app: ChatApp;
+  withChatApp(
+    async (started) => {
+      app = started;
+      await createSmallWorld(app.service);
+    },
+    { accessManager: { isEnforced: true } },
+  );
 
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
-
-  beforeEach(async () => {
-    app = await startChatApp(browser, { isModerated: true, accessManager: { isEnforced: true } });
-    await createSmallWorld(app.service);
-  });
-  afterEach(() => app.close());
-
-  const linkOf = (userId: string) => chatLink(app.service, userId, { hasAccessManager: true });
-  const openLink = async (link: string): Promise<Page> => {
-    const page = await (await browser.newContext()).newPage();
-    await page.goto(link);
-    return page;
-  };
+  const tokenOf = (userId: string): Promise<string> =>
+    administrator(app.service).grantToken({
+      ...{ ttl: 60, authorized_uuid: userId },
+      patterns: { channels: { '.*': ALL }, uuids: { '.*': { get: true, update: true } } },
+    });
+  const openWith = async (userId: string, token: string): Promise<Page> =>
+    (await app.openPath(`/#?${new URLSearchParams({ uuid: userId, token }).toString()}`)).page;
   const accessWarning = (page: Page) =>
     page.getByRole('heading', { name: /access manager is enabled/i });
 
-  it('lets whoever has a link talk as its user', async () => {
-    const ann = await openLink(linkOf(ANN));
-    const bob = await openLink(linkOf(BOB));
+  it('lets whoever has a token talk as its user', async () => {
+    const ann = await openWith(ANN, await tokenOf(ANN));
+    const bob = await openWith(BOB, await tokenOf(BOB));
     await ann.getByRole('heading', { name: 'General' }).waitFor();
     await bob.getByRole('heading', { name: 'General' }).waitFor();
     await say(ann, 'it is me');
@@ -44,14 +42,13 @@ describe('a chat that verifies who speaks', () => {
   });
 
   it('lets nobody in without a token, or as another with the own one', async () => {
-    await accessWarning(await openLink(`${app.service.url}/#?uuid=${ANN}`)).waitFor();
-    const borrowed = linkOf(ANN).replace(`uuid=${ANN}`, `uuid=${BOB}`);
-    await expectShown(accessWarning(await openLink(borrowed)));
+    await accessWarning((await app.open(ANN)).page).waitFor();
+    await expectShown(accessWarning(await openWith(BOB, await tokenOf(ANN))));
   });
 
   it('shows pictures, and no token in the address bar, in the page or in what is copied from it', async () => {
-    const token = new URLSearchParams(linkOf(ANN).split('?')[1]).get('token') ?? '';
-    const ann = await openLink(linkOf(ANN));
+    const token = await tokenOf(ANN);
+    const ann = await openWith(ANN, token);
     await ann.getByRole('heading', { name: 'General' }).waitFor();
     await ann.locator('input[type=file]').setInputFiles({
       name: 'dot.png',

@@ -19,7 +19,7 @@ describe('after going to a message, the list', () => {
       chat = shared;
       ({ app, channel } = shared);
     },
-    { isModerated: true, faults: true },
+    { faults: true },
   );
   afterEach(() => faultsOf(app.service).clear());
 

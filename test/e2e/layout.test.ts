@@ -1,25 +1,26 @@
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { PNG } from '../builders/buildFile';
-import { FUNCTIONS_FOLDER } from '../support/worlds/builtFunctions';
-import { say, withSharedChatApp, type ChatApp } from '../support/worlds/chatApp';
-import { openTab } from '../support/worlds/consoleStory';
 import { openChannel } from '../support/drivers/conversation';
+import { faultsOf } from '../support/drivers/faults';
 import {
   ACCENTED_CHANNEL,
   BANNED,
   BLOCKED,
   createExtremeWorld,
   moderateExtremes,
+  MODERATOR,
   MUTED,
   NAMELESS,
   NEWCOMER,
   READER,
 } from '../support/matchers/layout/extremeWorld';
 import { layoutFaults, SIZES } from '../support/matchers/layout/layoutFaults';
-import { consolePath } from '../support/drivers/moderator';
+import { launchBrowser, say } from '../support/worlds/chatApp';
+import { openTab } from '../support/worlds/consoleStory';
+import { startServerChat, type ServerChat } from '../support/worlds/serverChat';
 
 /** Nothing is measured on its way. */
-const STILL = { context: { reducedMotion: 'reduce' } } as const;
+const STILL = { reducedMotion: 'reduce' } as const;
 /** Wide enough for everything that is opened to be at hand. */
 const DESKTOP = { width: 1280, height: 800 };
 
@@ -33,7 +34,8 @@ async function isLoaded(page: Page): Promise<void> {
 
 /** Every screen and dialog at every size, with the longest, the shortest and the strangest names. */
 describe('the layout', () => {
-  let app: ChatApp;
+  let browser: Browser;
+  let chat: ServerChat;
   let faults: string[];
   let look: (
     page: Page,
@@ -43,28 +45,30 @@ describe('the layout', () => {
 
   let reader: Page;
 
-  withSharedChatApp(
-    async (started) => {
-      app = started;
-      await createExtremeWorld(app.service);
-      await moderateExtremes(app.service);
-      reader = await open(READER);
-      look = async (page, where, options) => {
-        // In a smaller window the pointer would be above another element, whose tip would show.
-        await page.mouse.move(0, 0);
-        faults.push(...(await layoutFaults(page, where, options)));
-        await page.setViewportSize(DESKTOP);
-      };
-    },
-    { isModerated: true, functionsFolder: FUNCTIONS_FOLDER },
-  );
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    chat = await startServerChat(browser);
+    await createExtremeWorld(chat.service);
+    await moderateExtremes(chat.server);
+    reader = await open(READER);
+    look = async (page, where, options) => {
+      // In a smaller window the pointer would be above another element, whose tip would show.
+      await page.mouse.move(0, 0);
+      faults.push(...(await layoutFaults(page, where, options)));
+      await page.setViewportSize(DESKTOP);
+    };
+  });
+  afterAll(async () => {
+    await chat.close();
+    await browser.close();
+  });
   beforeEach(() => {
     faults = [];
   });
 
   /** A page that shows the channel. */
   async function open(userId: string): Promise<Page> {
-    const { page } = await app.open(userId, STILL);
+    const { page } = await chat.openPath(`#?uuid=${userId}`, STILL);
     page.setDefaultTimeout(10_000);
     await page.setViewportSize(DESKTOP);
     if (userId === BANNED || userId === NEWCOMER) return page;
@@ -145,6 +149,10 @@ describe('the layout', () => {
       mimeType: 'image/png',
       buffer: PNG,
     });
+    await faultsOf(chat.service).add({
+      match: { operation: 'publishFile', userId: READER },
+      effect: { kind: 'status', status: 403, body: '{}', contentType: 'application/json' },
+    });
     await say(writer, 'You idiot');
     await writer.getByRole('alert').waitFor();
     await look(writer, 'a blocked message', {
@@ -162,7 +170,7 @@ describe('the layout', () => {
       else await page.getByText(notice).first().waitFor();
       await look(page, userId);
     }
-    const { page } = await app.openPath('/#?pubkey=&subkey=', STILL);
+    const { page } = await chat.openPath('#?pubkey=&subkey=', STILL);
     await page.getByRole('heading', { name: 'A messaging account is required' }).waitFor();
     await look(page, 'the missing keys');
     expect(faults).toEqual([]);
@@ -170,7 +178,8 @@ describe('the layout', () => {
 
   // Last: with the reports that the tests above made, a case is higher than the window.
   it('keeps the console in place', async () => {
-    const { page } = await app.openPath(consolePath(app.service), STILL);
+    const code = await chat.server.invite(MODERATOR, 'lead');
+    const { page } = await chat.openPath(`moderator.html#?code=${code}`, STILL);
     await page.setViewportSize(DESKTOP);
     await page.getByRole('list', { name: 'Reported users' }).getByRole('button').first().waitFor();
     for (const tab of ['Queue', 'Rejected', 'Appeals', 'Users', 'Rules', 'Overview', 'Log']) {
@@ -196,7 +205,7 @@ describe('the layout', () => {
     await dialog(page).waitFor();
     await look(page, 'the keys of the console');
     await page.keyboard.press('Escape');
-    const { page: stranger } = await app.openPath('/moderator.html', STILL);
+    const { page: stranger } = await chat.openPath('moderator.html', STILL);
     await stranger.getByRole('heading', { level: 1 }).waitFor();
     await look(stranger, 'the console without a link');
     expect(faults).toEqual([]);

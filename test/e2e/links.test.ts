@@ -19,14 +19,11 @@ const LINES = 150;
 describe('links to messages', () => {
   let app: ChatApp;
 
-  withChatApp(
-    async (started) => {
-      app = started;
-      await createSmallWorld(app.service);
-      await deliverAll(app.service, BOB, GENERAL, numbered('line', LINES));
-    },
-    { isModerated: true },
-  );
+  withChatApp(async (started) => {
+    app = started;
+    await createSmallWorld(app.service);
+    await deliverAll(app.service, BOB, GENERAL, numbered('line', LINES));
+  });
 
   const publish = async (text: string, channel: string = GENERAL, userId = BOB) => {
     const sdk = app.service.client(userId);

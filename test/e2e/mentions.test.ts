@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { message, openChannel } from '../support/drivers/conversation';
 import { waitFor } from '../support/drivers/waitFor';
 import { accessibilityFaults } from '../support/matchers/axe';
-import { FUNCTIONS_FOLDER } from '../support/worlds/builtFunctions';
 import { say, startChatApp, withBrowser, type ChatApp } from '../support/worlds/chatApp';
 import {
   administrator,
@@ -26,10 +25,7 @@ describe('mentions', () => {
   let app: ChatApp;
 
   withBrowser(async (browser) => {
-    app = await startChatApp(browser, {
-      isModerated: true,
-      functionsFolder: FUNCTIONS_FOLDER,
-    });
+    app = await startChatApp(browser);
     await createSmallWorld(app.service);
     const sdk = administrator(app.service);
     await sdk.objects.setUUIDMetadata({ uuid: CARA, data: { name: 'Cara Bond' } });

@@ -32,7 +32,7 @@ describe('the menu of a message', () => {
   });
   afterAll(() => browser.close());
   beforeEach(async () => {
-    app = await startChatApp(browser, { isModerated: true });
+    app = await startChatApp(browser);
     await createSmallWorld(app.service);
     await publishAll(app.service, BOB, GENERAL, [OTHER]);
     await publishAll(app.service, ANN, GENERAL, [OWN]);

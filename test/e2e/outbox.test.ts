@@ -7,6 +7,7 @@ import { CALLS, cutOff } from '../support/drivers/outage';
 import { waitFor } from '../support/drivers/waitFor';
 import { accessibilityFaults } from '../support/matchers/axe';
 import { isAnswered, say, withChatApp, type ChatApp } from '../support/worlds/chatApp';
+import { functionsRefusing } from '../support/worlds/refusingFunction';
 import {
   administrator,
   ANN,
@@ -35,7 +36,7 @@ describe('messages without a connection', () => {
       app = started;
       await createSmallWorld(app.service);
     },
-    { isModerated: true, faults: true },
+    { faults: true, functionsFolder: functionsRefusing('idiot') },
   );
 
   const open = async (userId = ANN) => {
@@ -90,8 +91,6 @@ describe('messages without a connection', () => {
       expect(await composer(page).inputValue()).toBe('');
     }
   };
-  const decide = (custom: Record<string, string>) =>
-    administrator(app.service).objects.setUUIDMetadata({ uuid: ANN, data: { custom } });
   /** The service's messages, from old to new. */
   const history = async () => {
     const { channels } = await administrator(app.service).fetchMessages({ channels: [GENERAL] });
@@ -140,9 +139,8 @@ describe('messages without a connection', () => {
 
   it('that are refused can be edited or removed', async () => {
     const page = await openOffline();
-    await tellAll(page, ['edit me', 'remove me']);
+    await tellAll(page, ['edit me, idiot', 'remove me, idiot']);
     await composer(page).fill('a draft');
-    await decide({ mutedChannels: GENERAL });
     await page.context().unroute(CALLS);
     await page
       .getByRole('alert')
@@ -152,12 +150,11 @@ describe('messages without a connection', () => {
     await eventually(async () => (await refused.count()) === 2, 'two refusals');
     await page.reload();
     await eventually(async () => (await refused.count()) === 2, 'two refusals');
-    await decide({ mutedChannels: '' });
-    await eventually(() => composer(page).isEnabled(), 'an open composer');
     await unsentMessage(page, 'remove me').getByRole('button', { name: 'Remove' }).click();
     await unsentMessage(page, 'remove me').waitFor({ state: 'detached' });
     await unsentMessage(page, 'edit me').getByRole('button', { name: 'Edit' }).click();
-    expect(await composer(page).inputValue()).toBe('a draft\nedit me');
+    expect(await composer(page).inputValue()).toBe('a draft\nedit me, idiot');
+    await composer(page).fill('a draft\nedit me');
     await page.keyboard.press('Enter');
     await message(page, 'a draft').waitFor();
     expect(await history()).toEqual(['a draft\nedit me']);
@@ -176,30 +173,27 @@ describe('messages without a connection', () => {
     await reply.waitFor();
     await cutOff(page.context());
     await sign(page).waitFor();
-    await tellAll(page, ['in the channel']);
-    await reply.fill('in the thread');
+    await tellAll(page, ['in the channel, idiot']);
+    await reply.fill('in the thread, idiot');
     await reply.press('Enter');
     await isAnswered(page);
     expect(await reply.inputValue()).toBe('');
-    await decide({ mutedChannels: GENERAL });
     await page.context().unroute(CALLS);
     const refused = page.getByRole('article').getByRole('img', { name: 'Not sent', exact: true });
     await eventually(async () => (await refused.count()) === 2, 'two refusals');
-    await decide({ mutedChannels: '' });
-    await eventually(() => composer(page).isEnabled(), 'an open composer');
 
     await message(page, 'As always').hover();
     await message(page, 'As always').getByRole('button', { name: 'Edit message' }).click();
     await page.getByRole('textbox', { name: 'Edit message' }).waitFor();
     await unsentMessage(page, 'in the channel').getByRole('button', { name: 'Edit' }).click();
-    expect(await composer(page).inputValue()).toBe('in the channel');
+    expect(await composer(page).inputValue()).toBe('in the channel, idiot');
     await eventually(() => hasFocus(composer(page)), 'the focus');
     await thread
       .getByRole('article')
       .filter({ hasText: 'in the thread' })
       .getByRole('button', { name: 'Edit', exact: true })
       .click();
-    expect(await reply.inputValue()).toBe('in the thread');
+    expect(await reply.inputValue()).toBe('in the thread, idiot');
     await eventually(() => hasFocus(reply), 'the focus');
   });
 

@@ -1,9 +1,6 @@
 import type { Page } from 'playwright-core';
-import { RULES_CHANNEL } from '../../src/domain/moderation/moderationRecord';
-import { RULES_FIELD, writeStoredRules } from '../../src/domain/wordRules/rules';
 import { message, openChannel } from '../support/drivers/conversation';
 import { accessibilityFaults } from '../support/matchers/axe';
-import { FUNCTIONS_FOLDER } from '../support/worlds/builtFunctions';
 import { isAnswered, say, shownTexts, type ChatApp } from '../support/worlds/chatApp';
 import { withSharedPages, type SharedChat } from '../support/worlds/sharedPages';
 import { administrator, ANN, BOB, publishAll, RANDOM } from '../support/worlds/smallWorld';
@@ -12,34 +9,20 @@ import { expectGone } from '../support/matchers/expectShown';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const ACTIONS = '**/v1/message-actions/**';
-
-const RULES = {
-  rules: [
-    {
-      ...{ id: 'insults', words: ['idiot'], action: 'block' as const, match: 'word' as const },
-      ...{ channels: ['*'], exceptChannels: [], isOn: true },
-    },
-  ],
-  allow: [],
-};
+/** To whom a token does not open the call. */
+const REFUSED = { status: 403, error: true, service: 'Access Manager', message: 'Forbidden' };
 
 describe('own messages', () => {
   let app: ChatApp;
   let chat: SharedChat;
   let channel: string;
 
-  withSharedPages(
-    async (shared) => {
-      chat = shared;
-      ({ app, channel } = shared);
-      await publishAll(app.service, BOB, channel, ['The bread is ready']);
-      await publishAll(app.service, ANN, channel, ['I come at noon']);
-    },
-    {
-      isModerated: true,
-      functionsFolder: FUNCTIONS_FOLDER,
-    },
-  );
+  withSharedPages(async (shared) => {
+    chat = shared;
+    ({ app, channel } = shared);
+    await publishAll(app.service, BOB, channel, ['The bread is ready']);
+    await publishAll(app.service, ANN, channel, ['I come at noon']);
+  });
 
   const isShown = async (opened: Awaited<ReturnType<SharedChat['open']>>) => {
     await message(opened.page, 'I come at noon').waitFor();
@@ -282,15 +265,13 @@ describe('own messages', () => {
   });
 
   it('stay open for another try when an edit is refused or cannot be sent', async () => {
-    await administrator(app.service).objects.setChannelMetadata({
-      channel: RULES_CHANNEL,
-      data: { custom: { [RULES_FIELD]: writeStoredRules(RULES) } },
-    });
     const { page } = await open(ANN);
+    await page.route(ACTIONS, (route) => route.fulfill({ status: 403, json: REFUSED }));
     await rewrite(page, 'I come at noon', 'I come, you idiot');
     await field(page).press('Enter');
     await page.getByRole('img', { name: 'Not saved. The message was blocked.' }).waitFor();
     expect(await field(page).inputValue()).toBe('I come, you idiot');
+    await page.unroute(ACTIONS);
     await page.route(ACTIONS, (route) => route.abort());
     await field(page).fill('I come, my friend');
     await page.getByRole('img', { name: /^Not saved/ }).waitFor({ state: 'detached' });

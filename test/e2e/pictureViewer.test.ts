@@ -23,7 +23,7 @@ const WIDE = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="3000" h
 const LONG_NAME = `${'a-very-long-name-'.repeat(8)}.png`;
 
 const EVE = 'user_eve';
-const OPTIONS = { isModerated: true, faults: true };
+const OPTIONS = { faults: true };
 
 describe('the picture viewer', () => {
   let app: ChatApp;

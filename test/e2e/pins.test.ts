@@ -20,13 +20,10 @@ describe('pinned messages', () => {
   let chat: SharedChat;
   let channel: string;
 
-  withSharedPages(
-    (shared) => {
-      chat = shared;
-      ({ app, channel } = shared);
-    },
-    { isModerated: true },
-  );
+  withSharedPages((shared) => {
+    chat = shared;
+    ({ app, channel } = shared);
+  });
 
   const bar = (page: Page) => page.getByRole('region', { name: 'Pinned messages' });
   const pinned = (page: Page) =>

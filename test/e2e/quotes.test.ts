@@ -22,13 +22,10 @@ describe('quotes', () => {
   let chat: SharedChat;
   let channel: string;
 
-  withSharedPages(
-    (shared) => {
-      chat = shared;
-      ({ app, channel } = shared);
-    },
-    { isModerated: true },
-  );
+  withSharedPages((shared) => {
+    chat = shared;
+    ({ app, channel } = shared);
+  });
 
   const composer = (page: Page) => page.getByRole('textbox', { name: 'Send message' });
   const bar = (page: Page) => page.getByRole('group', { name: 'Replying to Bob Baker' });

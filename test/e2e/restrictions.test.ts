@@ -16,15 +16,12 @@ import { waitFor, withinASecond } from '../support/drivers/waitFor';
 describe('restrictions on a moderated service', () => {
   let app: ChatApp;
 
-  withChatApp(
-    async (started) => {
-      app = started;
-      await createSmallWorld(app.service);
-      await publishAll(app.service, BOB, GENERAL, numbered('early', 3));
-      await publishAll(app.service, BOB, RANDOM, ['elsewhere']);
-    },
-    { isModerated: true },
-  );
+  withChatApp(async (started) => {
+    app = started;
+    await createSmallWorld(app.service);
+    await publishAll(app.service, BOB, GENERAL, numbered('early', 3));
+    await publishAll(app.service, BOB, RANDOM, ['elsewhere']);
+  });
 
   const decide = (custom: Record<string, string | boolean>) =>
     administrator(app.service).objects.setUUIDMetadata({ uuid: ANN, data: { custom } });

@@ -77,7 +77,7 @@ describe('a second visit', () => {
   });
   afterAll(() => browser.close());
   beforeEach(async () => {
-    app = await startChatApp(browser, { isModerated: true });
+    app = await startChatApp(browser);
     await createSmallWorld(app.service);
     await publishAll(app.service, BOB, GENERAL, numbered('line', 30));
   });

@@ -1,27 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
 import { toChannelId } from '../../src/domain/ids';
-import { RULES_CHANNEL } from '../../src/domain/moderation/moderationRecord';
 import { threadIdOf } from '../../src/domain/thread';
-import { RULES_FIELD, writeStoredRules } from '../../src/domain/wordRules/rules';
 import { PNG } from '../builders/buildFile';
 import { message, openChannel, unsentMessage } from '../support/drivers/conversation';
 import { faultsOf } from '../support/drivers/faults';
 import { hasFocus } from '../support/drivers/focus';
 import { waitFor } from '../support/drivers/waitFor';
-import { FUNCTIONS_FOLDER } from '../support/worlds/builtFunctions';
 import { isAnswered, shownTexts, type ChatApp } from '../support/worlds/chatApp';
+import { functionsRefusing } from '../support/worlds/refusingFunction';
 import { withSharedPages, type SharedChat } from '../support/worlds/sharedPages';
 import { administrator, ANN, BOB } from '../support/worlds/smallWorld';
-
-const RULES = {
-  rules: [
-    {
-      ...{ id: 'insults', words: ['idiot'], action: 'block' as const, match: 'word' as const },
-      ...{ channels: ['*'], exceptChannels: [], isOn: true },
-    },
-  ],
-  allow: [],
-};
 
 /** Longer than it takes to type what follows the message. */
 const SLOW_MS = 2_000;
@@ -43,15 +31,11 @@ describe('a message on its way', () => {
   let channel: string;
 
   withSharedPages(
-    async (shared) => {
+    (shared) => {
       chat = shared;
       ({ app, channel } = shared);
-      await administrator(app.service).objects.setChannelMetadata({
-        channel: RULES_CHANNEL,
-        data: { custom: { [RULES_FIELD]: writeStoredRules(RULES) } },
-      });
     },
-    { isModerated: true, faults: true, functionsFolder: FUNCTIONS_FOLDER },
+    { faults: true, functionsFolder: functionsRefusing('idiot') },
   );
   afterEach(() => faultsOf(app.service).clear());
 

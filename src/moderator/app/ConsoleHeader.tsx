@@ -121,7 +121,7 @@ const Moderator = styled.div`
 `;
 
 const KeysHelp = styled.span`
-  @media (pointer: coarse) {
+  @media (pointer: coarse), ${TINY} {
     display: none;
   }
 `;

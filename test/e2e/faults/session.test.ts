@@ -70,7 +70,7 @@ describe('a session', () => {
   });
 
   it('gives an upload up when a mute arrives, and sends it when asked again [F7]', async () => {
-    const chat = await openAnn({ isModerated: true });
+    const chat = await openAnn();
     const { page } = chat;
     await publishAll(app.service, BOB, GENERAL, ['a word']);
     const published: string[] = [];
@@ -109,7 +109,7 @@ describe('a session', () => {
   });
 
   it('closes what is open over a channel when a block arrives, and goes on elsewhere [F7]', async () => {
-    const chat = await openAnn({ isModerated: true });
+    const chat = await openAnn();
     const { page } = chat;
     await publishAll(app.service, BOB, GENERAL, ['report me']);
     await message(page, 'report me').hover();

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Browser } from 'playwright-core';
 import type { ModeratorRole } from '../../../src/domain/moderation/role';
 import { withBrowser } from './chatApp';
-import { buildServerApp, startServerChat, type ServerApp } from './serverChat';
+import { startServerChat } from './serverChat';
 import { idOf, itemsOf } from './moderationServer';
 import { administrator, GENERAL } from './smallWorld';
 
@@ -16,8 +16,8 @@ interface ConsoleOptions extends BrowserContextOptions {
 }
 
 /** The chat and its console on a moderation server, with calls by which others act in a story. */
-async function startConsoleChat(browser: Browser, app: ServerApp) {
-  const chat = await startServerChat(browser, app);
+async function startConsoleChat(browser: Browser) {
+  const chat = await startServerChat(browser);
   const { service, server } = chat;
   const { secretKey } = service.context.accessManager;
   await administrator(service).objects.setUUIDMetadata({
@@ -69,17 +69,12 @@ async function startConsoleChat(browser: Browser, app: ServerApp) {
   };
 }
 
-/** Gives every test of a suite a server and a chat of its own, in one browser and with one build. */
+/** Gives every test of a suite a server and a chat of its own, in one browser. */
 export function withConsoleChat(begin: (chat: ConsoleChat) => void): void {
-  let app: ServerApp;
   let chat: ConsoleChat | undefined;
-  beforeAll(async () => {
-    app = await buildServerApp();
-  });
   withBrowser(async (browser) => {
-    chat = await startConsoleChat(browser, app);
+    chat = await startConsoleChat(browser);
     begin(chat);
   });
   afterEach(() => chat?.close());
-  afterAll(() => app.remove());
 }

@@ -3,31 +3,48 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page, Route } from 'playwright-core';
 import sirv from 'sirv';
+import { toUserId } from '../../../src/domain/ids';
+import { freePort } from '../drivers/freePort';
 import { buildApp } from './buildApp';
+import { startModerationServer } from './moderationServer';
 import { startTestService } from './testService';
 
 const KEYS = { publishKey: 'pub-network', subscribeKey: 'sub-network' };
+const SERVER_ID = 'user_server';
 /** Every host of PubNub's network. */
 const NETWORK = /^https:\/\/[a-z0-9-]+\.pndsn\.com\//;
 
 /**
- * The app as it is built for PubNub's network, served as files and nothing else, with a keyset that
- * has no moderation. Calls to the network's hosts are answered by that keyset on this machine.
+ * The app as it is built for PubNub's network with a moderation server: files and nothing else at one address, the
+ * server at another. Calls to the network's hosts are answered by a keyset on this machine.
  */
 export async function startNetworkApp(browser: Browser) {
+  const serverPort = await freePort();
   const folder = buildApp({
     VITE_PUBNUB_ORIGIN: '',
     VITE_PUBNUB_PUBLISH_KEY: KEYS.publishKey,
     VITE_PUBNUB_SUBSCRIBE_KEY: KEYS.subscribeKey,
-    VITE_MODERATOR_IDS: 'user_mo',
+    VITE_SERVER_URL: `http://127.0.0.1:${serverPort}`,
+    VITE_MODERATOR_IDS: SERVER_ID,
   });
-  const service = await startTestService({ keys: KEYS, subscribeHoldMs: 20_000 });
+  const service = await startTestService({
+    ...{ keys: KEYS, subscribeHoldMs: 20_000 },
+    accessManager: { isEnforced: true, isStrict: true, listable: ['user'] },
+  });
   const serve = sirv(folder);
   const files = createServer((request, response) => {
     serve(request, response, () => void response.writeHead(404).end());
   });
   await new Promise<void>((resolve) => files.listen(0, '127.0.0.1', resolve));
-  const { port } = files.address() as AddressInfo;
+  const url = `http://localhost:${(files.address() as AddressInfo).port}`;
+  const { secretKey } = service.context.accessManager;
+  const keyset = {
+    ...{ ...KEYS, secretKey, userId: toUserId(SERVER_ID), origin: service.origin, ssl: false },
+  };
+  const server = await startModerationServer('sqlite', {
+    ...{ port: serverPort, origins: [url] },
+    pubnub: { keyset, sessions: { proof: { kind: 'open' }, minutes: 15 }, eventSecrets: [] },
+  });
 
   const answer = async (route: Route) => {
     const { pathname, search } = new URL(route.request().url());
@@ -43,6 +60,7 @@ export async function startNetworkApp(browser: Browser) {
 
   return {
     service,
+    server,
     /** A page of its own browser profile. @param path with what follows the hash */
     async open(path: string): Promise<{ page: Page; errors: readonly string[] }> {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
@@ -53,11 +71,12 @@ export async function startNetworkApp(browser: Browser) {
       page.on('console', (message) => {
         if (message.type() === 'error') errors.push(message.text());
       });
-      await page.goto(`http://localhost:${port}${path}`);
+      await page.goto(`${url}${path}`);
       return { page, errors };
     },
     async close() {
       for (const context of browser.contexts()) await context.close();
+      await server.stop();
       await service.close();
       files.closeAllConnections();
       await new Promise((resolve) => files.close(resolve));

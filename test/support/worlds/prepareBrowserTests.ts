@@ -1,5 +1,6 @@
 import { chromium, type BrowserServer } from 'playwright-core';
 import { CHROMIUM_ARGUMENTS } from '../../../scripts/setup/chromiumArguments';
+import { APP_BUILDS } from './appBuilds';
 import { buildApp, buildInspector } from './buildApp';
 
 let server: BrowserServer | undefined;
@@ -11,16 +12,14 @@ let server: BrowserServer | undefined;
 const WITHOUT_OPTIMIZATION = '--js-flags=--no-opt --no-maglev';
 
 /**
- * Builds the app, as `npm start` does it, and starts the browser, once for all browser tests: each suite
+ * Builds the app, without and with a moderation server, and starts the browser, once for all browser tests: each suite
  * has a connection of its own, and sees no other suite's pages.
  */
 export default async function prepareBrowserTests(): Promise<void> {
   console.log('Building the app for the browser tests…');
-  process.env['TEST_APP_FOLDER'] = buildApp({
-    VITE_PUBNUB_ORIGIN: 'self',
-    VITE_PUBNUB_PUBLISH_KEY: 'pub-local',
-    VITE_PUBNUB_SUBSCRIBE_KEY: 'sub-local',
-  });
+  for (const [variable, settings] of Object.entries(APP_BUILDS)) {
+    process.env[variable] = buildApp(settings);
+  }
   buildInspector();
   const executablePath = process.env['CHROME_PATH'] ?? '/usr/bin/chromium';
   server = await chromium.launchServer({

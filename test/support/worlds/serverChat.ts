@@ -1,22 +1,20 @@
-import { rmSync } from 'node:fs';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 import sirv from 'sirv';
+import { createProxy } from '../../../scripts/start/proxy';
 import { toUserId } from '../../../src/domain/ids';
 import { freePort } from '../drivers/freePort';
-import { buildApp } from './buildApp';
+import { SERVER_ID, SERVER_PATH } from './appBuilds';
 import { describePages, type ChatPage } from './chatApp';
 import { startModerationServer, type TestServer } from './moderationServer';
 import { createSmallWorld } from './smallWorld';
 import { startTestService, type TestService } from './testService';
 
 const DESKTOP = { width: 1440, height: 900 };
-/** The user id of the server. */
-const SERVER_ID = 'moderation-server';
 
 /** The built chat with a moderation server, on a keyset that has nothing but what PubNub documents. */
 export interface ServerChat {
   readonly service: TestService;
-  /** The server of the moment. */
+  /** Its `url` is the one at which pages call it. */
   readonly server: TestServer;
   /** A page of its own browser profile. @param latencyMs of each call to the server and to the keyset */
   open(
@@ -40,34 +38,13 @@ interface PageOptions extends BrowserContextOptions {
   readonly prepare?: (context: BrowserContext) => Promise<void>;
 }
 
-/** A build of the app, which names the address of its server. */
-export interface ServerApp {
-  readonly port: number;
-  readonly serverUrl: string;
-  readonly folder: string;
-  remove(): void;
-}
-
-export async function buildServerApp(): Promise<ServerApp> {
+/** The chat, the moderation server beside it at the same address, and Ann and Bob. */
+export async function startServerChat(browser: Browser): Promise<ServerChat> {
   const port = await freePort();
-  const serverUrl = `http://127.0.0.1:${port}`;
-  const folder = buildApp({
-    VITE_PUBNUB_ORIGIN: 'self',
-    VITE_PUBNUB_PUBLISH_KEY: 'pub-local',
-    VITE_PUBNUB_SUBSCRIBE_KEY: 'sub-local',
-    VITE_SERVER_URL: serverUrl,
-    VITE_MODERATOR_IDS: SERVER_ID,
-  });
-  const remove = () => rmSync(folder, { recursive: true, force: true });
-  return { port, serverUrl, folder, remove };
-}
-
-/** @param built serves several chats, one after the other; without it the chat has a build of its own */
-export async function startServerChat(browser: Browser, built?: ServerApp): Promise<ServerChat> {
-  const app = built ?? (await buildServerApp());
-  const { port, serverUrl, folder } = app;
   const service = await startTestService({
-    ...{ subscribeHoldMs: 20_000, isModerated: false, fallback: sirv(folder), faults: true },
+    ...{ subscribeHoldMs: 20_000, faults: true },
+    fallback: sirv(process.env['TEST_SERVER_APP_FOLDER'] ?? ''),
+    mount: { path: SERVER_PATH, handle: createProxy(SERVER_PATH, port) },
     accessManager: { isEnforced: true, isStrict: true, listable: ['user'] },
   });
   await createSmallWorld(service);
@@ -77,9 +54,10 @@ export async function startServerChat(browser: Browser, built?: ServerApp): Prom
     ...{ origin: service.origin, ssl: false },
   };
   const server = await startModerationServer('sqlite', {
-    ...{ port, origins: [new URL(service.url).origin] },
+    port,
     pubnub: { keyset, sessions: { proof: { kind: 'open' }, minutes: 15 }, eventSecrets: [] },
   });
+  const serverUrl = service.url + SERVER_PATH;
   const opened: ChatPage[] = [];
   Object.assign(globalThis, { describePages: () => describePages(opened) });
   const openPage = async (
@@ -102,8 +80,8 @@ export async function startServerChat(browser: Browser, built?: ServerApp): Prom
       if (message.type() === 'error') errors.push(message.text());
     });
     page.on('request', (request) => {
-      const { origin, pathname } = new URL(request.url());
-      if (origin === serverUrl) calls.push(`${request.method()} ${pathname}`);
+      const [start, path] = request.url().split(SERVER_PATH, 2);
+      if (start === service.url) calls.push(`${request.method()} ${path}`);
     });
     opened.push({ page, errors });
     await page.goto(`${service.url}/${path}`);
@@ -111,7 +89,7 @@ export async function startServerChat(browser: Browser, built?: ServerApp): Prom
   };
   return {
     service,
-    server,
+    server: { ...server, url: serverUrl },
     open: (hash, latencyMs = 0, prepare) =>
       openPage(`#?${hash}`, { latencyMs, ...(prepare && { prepare }) }),
     openPath: (path, options = {}) => openPage(path, options),
@@ -119,7 +97,6 @@ export async function startServerChat(browser: Browser, built?: ServerApp): Prom
       for (const context of browser.contexts()) await context.close();
       await server.stop();
       await service.close();
-      if (!built) app.remove();
     },
   };
 }

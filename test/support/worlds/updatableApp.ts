@@ -19,7 +19,7 @@ interface UpdatableApp {
 export async function startUpdatableApp(): Promise<UpdatableApp> {
   let serve = sirv(BUILT, { dev: true });
   const fallback: Fallback = (...call) => serve(...call);
-  const service = await startTestService({ isModerated: true, fallback });
+  const service = await startTestService({ fallback });
   await createSmallWorld(service);
   return {
     service,

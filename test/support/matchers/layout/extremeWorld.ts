@@ -1,17 +1,17 @@
-import {
-  rejectedChannelOf,
-  RULES_CHANNEL,
-} from '../../../../src/domain/moderation/moderationRecord';
+import { keepHeld } from '../../../../server/held/held';
+import { msToTimetoken } from '../../../../shared/protocol';
 import { toChannelId } from '../../../../src/domain/ids';
 import { PINNED, PINNED_IN } from '../../../../src/domain/pins';
 import { THREAD_ROOT } from '../../../../src/domain/protocol';
 import type { Timetoken } from '../../../../shared/protocol';
 import { threadIdOf } from '../../../../src/domain/thread';
 import { PNG } from '../../../builders/buildFile';
-import { MODERATOR, moderatorClient } from '../../drivers/moderator';
+import { idOf, type TestServer } from '../../worlds/moderationServer';
 import { administrator, publishAll } from '../../worlds/smallWorld';
 import type { TestService } from '../../worlds/testService';
 
+/** A lead. */
+export const MODERATOR = 'user_moderator';
 /** The longest name of the sample users, as an ordinary user. */
 export const READER = 'user_reader';
 /** Nobody wrote down a name for them. */
@@ -76,13 +76,14 @@ async function converse(service: TestService): Promise<void> {
   ]);
   await publishAll(service, NAMELESS, channel, ['x']);
   const file = { data: PNG, name: `${LONG_NAME}.png`, mimeType: 'image/png' };
-  await service.client(ACCENTED).sendFile({ channel, file, message: { text: ACCENTS } });
-  const { timetoken } = await service
-    .client(READER)
-    .publish({ channel, message: { text: 'What do you think?' } });
+  await administrator(service, ACCENTED).sendFile({ channel, file, message: { text: ACCENTS } });
+  const { timetoken } = await administrator(service, READER).publish({
+    channel,
+    message: { text: 'What do you think?' },
+  });
   for (const [place, user] of MEMBERS.entries()) {
     for (const value of EMOJI.slice(0, place + 1)) {
-      await service.client(user).addMessageAction({
+      await administrator(service, user).addMessageAction({
         channel,
         messageTimetoken: timetoken,
         action: { type: 'reaction', value },
@@ -96,7 +97,7 @@ async function converse(service: TestService): Promise<void> {
 async function answer(service: TestService, timetoken: Timetoken): Promise<void> {
   const channel = toChannelId(ACCENTED_CHANNEL.id);
   const threadId = threadIdOf({ channelId: channel, timetoken });
-  const author = service.client(LONG);
+  const author = administrator(service, LONG);
   const action = { type: THREAD_ROOT, value: threadId };
   await author.addMessageAction({ channel, messageTimetoken: timetoken, action });
   await publishAll(service, LONG, threadId, [ACCENTS]);
@@ -109,58 +110,43 @@ async function answer(service: TestService, timetoken: Timetoken): Promise<void>
   });
 }
 
-/** Decisions, reports, rejected messages and rules, about and by users with such names. */
-export async function moderateExtremes(service: TestService): Promise<void> {
-  const moderator = moderatorClient(service);
-  const restrict = (uuid: string, custom: Record<string, string | boolean>) =>
-    moderator.objects.setUUIDMetadata({ uuid, data: { custom } });
-  await restrict(MUTED, { mutedChannels: ACCENTED_CHANNEL.id });
-  await restrict(BLOCKED, { blockedChannels: ACCENTED_CHANNEL.id });
-  await restrict(BANNED, { ban: true });
-  for (const [uuid, reporter] of [
+/** Decisions, reports, a rejected message and rules, about and by users with such names. */
+export async function moderateExtremes(server: TestServer): Promise<void> {
+  const token = await server.moderator(MODERATOR);
+  const about = { channelId: ACCENTED_CHANNEL.id, reason: LONG_NAME };
+  for (const decision of [
+    { kind: 'mute', userId: MUTED, ...about },
+    { kind: 'block', userId: BLOCKED, ...about },
+    { kind: 'ban', userId: BANNED, reason: LONG_NAME },
+  ]) {
+    idOf(await server.call('POST', '/v1/decisions', { token, body: decision }));
+  }
+  for (const [userId, reporter] of [
     [LONG, NAMELESS],
     [BLANK, LONG],
     [ACCENTED, BLANK],
   ] as const) {
-    await service.client(reporter).objects.setUUIDMetadata({
-      uuid,
-      data: {
-        custom: {
-          flag: true,
-          flaggedAt: Date.now(),
-          flaggedBy: `${LONG_NAME} (${reporter})`,
-          reason: 'Sales or illegal or regulated goods',
-          flaggedChannel: ACCENTED_CHANNEL.id,
-        },
-      },
-    });
+    const by = await server.user(reporter);
+    const body = { userId, channelId: about.channelId, reason: REASON };
+    idOf(await server.call('POST', '/v1/reports', { token: by, body }));
   }
-  await service.context.journal.write((entry) =>
-    service.context.moderation?.history.append(
-      entry,
-      rejectedChannelOf(toChannelId(ACCENTED_CHANNEL.id)),
-      'service',
-      {
-        originalMessage: { text: `${LONG_NAME} is an idiot`, type: 'default' },
-        moderatedMessage: { text: `${LONG_NAME} is an *****`, type: 'default' },
-        senderUuid: LONG,
-        ruleId: 'rude',
-        start: LONG_NAME.length + 7,
-        end: LONG_NAME.length + 12,
-      },
-    ),
+  // As a function records it.
+  await server.store.write((write) =>
+    keepHeld(write, ACCENTED_CHANNEL.id, msToTimetoken(Date.now()), {
+      ...{ type: 'text', senderUuid: LONG, ruleId: RULE.id },
+      originalMessage: { text: `${LONG_NAME} is an idiot`, type: 'default' },
+      moderatedMessage: { text: `${LONG_NAME} is an *****`, type: 'default' },
+      ...{ start: LONG_NAME.length + 7, end: LONG_NAME.length + 12 },
+    }),
   );
-  const rule = {
-    id: 'rude',
-    words: ['idiot', LONG_NAME, ACCENTS],
-    action: 'block',
-    match: 'word',
-    channels: ['*'],
-    exceptChannels: [],
-    isOn: true,
-  };
-  await moderator.objects.setChannelMetadata({
-    channel: RULES_CHANNEL,
-    data: { custom: { rules: JSON.stringify({ rules: [rule], allow: [LONG_NAME] }) } },
-  });
+  const rules = { base: 1, words: { rules: [RULE], allow: [LONG_NAME] }, behaviour: [] };
+  const { status } = await server.call('PUT', '/v1/rules', { token, body: rules });
+  if (status !== 200) throw new Error(`the rules were refused: ${status}`);
 }
+
+/** The longest one. */
+const REASON = 'Sales or illegal or regulated goods';
+const RULE = {
+  ...{ id: 'rude', words: ['idiot', LONG_NAME, ACCENTS], action: 'block', match: 'word' },
+  ...{ channels: ['*'], exceptChannels: [], isOn: true },
+};

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
-import { message, openChannel } from '../../support/drivers/conversation';
-import { waitFor, withinASecond } from '../../support/drivers/waitFor';
-import { expectGone } from '../../support/matchers/expectShown';
-import { launchBrowser, say } from '../../support/worlds/chatApp';
-import { idOf } from '../../support/worlds/moderationServer';
-import { startServerChat, type ServerChat } from '../../support/worlds/serverChat';
-import { administrator, ANN, BOB, GENERAL } from '../../support/worlds/smallWorld';
+import { message, openChannel } from '../support/drivers/conversation';
+import { waitFor, withinASecond } from '../support/drivers/waitFor';
+import { expectGone } from '../support/matchers/expectShown';
+import { launchBrowser, say } from '../support/worlds/chatApp';
+import { idOf } from '../support/worlds/moderationServer';
+import { startServerChat, type ServerChat } from '../support/worlds/serverChat';
+import { administrator, ANN, BOB, GENERAL } from '../support/worlds/smallWorld';
 
 describe('a chat with the moderation server', () => {
   let browser: Browser;
