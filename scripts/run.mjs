@@ -44,6 +44,7 @@ const COMMANDS = {
   gallery: { load: () => import('./gallery/main.ts') },
   screenshots: { needsBrowser: true, load: () => import('./screenshots/main.ts') },
   bench: { needsBrowser: true, needsPeer: true, load: () => import('../bench/app/main.ts') },
+  'bench:server': { load: () => import('../bench/server/raid.ts') },
   'bench:service': { load: () => import('../bench/service/main.ts') },
   test: { load: () => import('./test/main.mjs') },
 };

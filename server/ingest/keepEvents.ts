@@ -1,4 +1,4 @@
-import { msToTimetoken } from '../../shared/protocol';
+import { msToTimetoken, timetokenToMs } from '../../shared/protocol';
 import { isRevision, REJECTED_PREFIX } from '../../src/domain/protocol';
 import { REPORTS_CHANNEL } from '../../src/domain/moderation/moderationChannels';
 import { keepHeld } from '../held/held';
@@ -6,6 +6,7 @@ import { makeTrue } from '../outbox/subjects';
 import { keepRuleReport } from '../reports/ruleReports';
 import type { Write } from '../store/openStore';
 import { storableJson } from '../store/storableJson';
+import { keepFirstSeen } from '../verdicts/people';
 import type { KeysetEvent } from './readEvents';
 
 /** Rows of one statement: each has up to five values, of which SQLite takes 32,766. */
@@ -39,6 +40,13 @@ export async function keepEvents(write: Write, events: readonly KeysetEvent[]): 
     return text === undefined ? [] : [{ ...message, text }];
   });
   await keepMessages(write, messages);
+  for (const part of partsOf(messages)) {
+    const senders = part.filter(({ userId }) => userId !== '');
+    await keepFirstSeen(
+      write,
+      new Map(senders.map(({ userId, timetoken }) => [userId, timetokenToMs(timetoken)])),
+    );
+  }
   for (const { channelId, timetoken, text } of messages) {
     const isHeld = channelId.startsWith(REJECTED_PREFIX);
     if (!isHeld && channelId !== REPORTS_CHANNEL) continue;

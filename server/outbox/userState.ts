@@ -6,6 +6,7 @@ import { keepName } from '../cases/caseRows';
 import type { Custom, Result, UserRecord } from '../keyset/keyset';
 import { factsOf } from '../sessions/restrictionFacts';
 import type { Database } from '../store/schema';
+import { keepFirstSeen } from '../verdicts/people';
 import type { WorkerParts } from './workerParts';
 
 /** Shows the functions, apps and Access Manager what was decided about a user. */
@@ -34,8 +35,16 @@ async function showRecord(
     [RESTRICTION_FIELDS.block]: writeChannelList(restrictions.blockedChannels) || null,
     ...(await flagOf(store.db, userId, serverId)),
   };
-  const written = await keyset.writeUser(userId, (record) => differences(record, wanted));
+  let before: UserRecord | undefined;
+  const written = await keyset.writeUser(userId, (record) => {
+    before = record;
+    return differences(record, wanted);
+  });
   if (!written.ok) return written;
+  if (before && before.eTag !== written.value?.eTag) {
+    const seen = new Map([[String(userId), Date.parse(before.updated)]]);
+    await store.write((write) => keepFirstSeen(write, seen));
+  }
   if (written.value?.name) await keepName(store, userId, written.value.name);
   return await sessions.revokeOutdated(userId);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { toUserId } from '../../src/domain/ids';
 import type { Keyset } from '../keyset/keyset';
-import type { Store } from '../store/openStore';
+import type { Store, Write } from '../store/openStore';
 
 /** Messages of a user that are counted: no rule asks for more. */
 const MAX_COUNTED = 50;
@@ -100,4 +100,23 @@ export class People {
     if (this.known.size >= MAX_KNOWN) this.known.clear();
     this.known.set(userId, person);
   }
+}
+
+/**
+ * Remembers since when users are known, if nothing is known of them: messages tell it that nobody asked about, and the
+ * record of a user does only until it is written.
+ *
+ * @param people by user id: when each was seen, ms since the epoch
+ */
+export async function keepFirstSeen(
+  { db }: Pick<Write, 'db'>,
+  people: ReadonlyMap<string, number>,
+): Promise<void> {
+  const rows = [...people].map(([userId, firstSeen]) => ({ userId, firstSeen, messages: 0 }));
+  if (rows.length === 0) return;
+  await db
+    .insertInto('people')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

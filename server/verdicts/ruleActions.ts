@@ -10,6 +10,8 @@ import type { Store, Write } from '../store/openStore';
 
 /** A rule reports the same user, or the same channel, once in this time, ms. */
 const NOTIFY_EVERY_MS = 600_000;
+/** A rule begins raid mode once in this time, ms: all messages of a wave match. */
+const RAID_EVERY_MS = 1_000;
 const MAX_NOTIFIED = 10_000;
 /** Protections in force at which rules begin no more. */
 const MAX_PROTECTIONS = 200;
@@ -21,7 +23,7 @@ interface ActionParts {
 
 /** Performs the actions of rules, each with its record in the log or the queue. */
 export class RuleActions {
-  /** When each rule reported each user or channel, ms since the epoch. */
+  /** When each rule did something about a user, a channel or all of them, ms since the epoch. */
   private readonly notified = new Map<string, number>();
 
   constructor(private readonly parts: ActionParts) {}
@@ -41,14 +43,20 @@ export class RuleActions {
     }
   }
 
-  private isDue({ id, action }: BehaviourRule, event: BehaviourEvent): boolean {
+  private isDue({ id, action, condition }: BehaviourRule, event: BehaviourEvent): boolean {
     if (action === 'hold') return false;
-    if (action !== 'notify') return event.channel !== '';
-    const { at } = event;
-    const key = `${id} ${event.kind === 'join' ? event.channel : event.userId}`;
+    const { at, userId, channel } = event;
+    if (action === 'raidMode') return this.isFirst(id, at, RAID_EVERY_MS);
+    if (action !== 'notify') return channel !== '';
+    const isAboutMany = condition === 'joinRate' || condition === 'newAccounts';
+    return this.isFirst(`${id} ${isAboutMany ? channel : userId}`, at, NOTIFY_EVERY_MS);
+  }
+
+  /** Whether nothing was done under this key for a time, ms. */
+  private isFirst(key: string, at: number, lastsMs: number): boolean {
     const last = this.notified.get(key);
-    if (last !== undefined && at - last < NOTIFY_EVERY_MS) return false;
-    setTime(this.notified, key, at, { lastsMs: NOTIFY_EVERY_MS, most: MAX_NOTIFIED });
+    if (last !== undefined && at - last < lastsMs) return false;
+    setTime(this.notified, key, at, { lastsMs, most: MAX_NOTIFIED });
     return true;
   }
 }
@@ -69,6 +77,11 @@ async function act(
   if (action === 'notify') {
     const about = { ...(channelId !== '' && { channelId }), ...evidenceOf(event, write) };
     await addReport(write, { reporterId: RULES_REPORTER, userId, reason, ...about });
+    return;
+  }
+  if (action === 'raidMode') {
+    const until = write.now + forSeconds * 1_000;
+    await decide(write, { kind: 'startRaidMode', ruleId, reason, until });
     return;
   }
   if (action !== 'mute' && (await countProtections(write)) >= MAX_PROTECTIONS) return;

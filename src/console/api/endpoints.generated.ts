@@ -1103,10 +1103,17 @@ export type GetRulesApiResponse = /** status 200 Default Response */ {
     id: string;
     name: string;
     condition:
-      'messageRate' | 'joinRate' | 'accountAge' | 'firstLink' | 'sameText' | 'mentions' | 'reports';
+      | 'messageRate'
+      | 'joinRate'
+      | 'newAccounts'
+      | 'accountAge'
+      | 'firstLink'
+      | 'sameText'
+      | 'mentions'
+      | 'reports';
     threshold: number;
     windowSeconds: number;
-    action: 'hold' | 'mute' | 'slowMode' | 'close' | 'notify';
+    action: 'hold' | 'mute' | 'slowMode' | 'close' | 'notify' | 'raidMode';
     forSeconds: number;
     channels: string[];
     exceptChannels: string[];
@@ -1143,6 +1150,7 @@ export type PutRulesApiArg = {
       condition:
         | 'messageRate'
         | 'joinRate'
+        | 'newAccounts'
         | 'accountAge'
         | 'firstLink'
         | 'sameText'
@@ -1150,7 +1158,7 @@ export type PutRulesApiArg = {
         | 'reports';
       threshold: number;
       windowSeconds: number;
-      action: 'hold' | 'mute' | 'slowMode' | 'close' | 'notify';
+      action: 'hold' | 'mute' | 'slowMode' | 'close' | 'notify' | 'raidMode';
       forSeconds: number;
       channels: string[];
       exceptChannels: string[];
@@ -1212,6 +1220,7 @@ export type PostRulesBehaviourTrialsApiArg = {
       condition:
         | 'messageRate'
         | 'joinRate'
+        | 'newAccounts'
         | 'accountAge'
         | 'firstLink'
         | 'sameText'
@@ -1219,7 +1228,7 @@ export type PostRulesBehaviourTrialsApiArg = {
         | 'reports';
       threshold: number;
       windowSeconds: number;
-      action: 'hold' | 'mute' | 'slowMode' | 'close' | 'notify';
+      action: 'hold' | 'mute' | 'slowMode' | 'close' | 'notify' | 'raidMode';
       forSeconds: number;
       channels: string[];
       exceptChannels: string[];

@@ -1,5 +1,6 @@
 import { isRuleOfChannel } from '../wordRules/rules';
 import { type BehaviourEvent, countMentions, hasLink, type SpokenEvent } from './behaviourEvent';
+import { NEW_ACCOUNT_MS } from './raidMeter';
 import { RecentTimes } from './recentTimes';
 import { RecentValues } from './recentValues';
 import { RepeatedTexts } from './repeatedTexts';
@@ -75,6 +76,12 @@ export class BehaviourEvaluator {
     switch (condition) {
       case 'messageRate':
         return isIn(watch, channel) && watch.times.add(userId, at);
+      case 'newAccounts':
+        return (
+          at - event.firstSeen < NEW_ACCOUNT_MS &&
+          isIn(watch, channel) &&
+          watch.values.add('', userId, at)
+        );
       case 'accountAge':
         return (
           event.nth >= threshold && at - event.firstSeen < watch.windowMs && isIn(watch, channel)

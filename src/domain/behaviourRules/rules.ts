@@ -19,8 +19,11 @@ interface ConditionFacts {
   readonly actions: readonly BehaviourAction[];
 }
 
-const BEHAVIOUR_ACTIONS = ['hold', 'mute', 'slowMode', 'close', 'notify'] as const;
+const BEHAVIOUR_ACTIONS = ['hold', 'mute', 'slowMode', 'close', 'notify', 'raidMode'] as const;
 export type BehaviourAction = (typeof BEHAVIOUR_ACTIONS)[number];
+
+/** Those of conditions that one user alone can meet: nobody alone may have the messages of others held. */
+const PERSONAL_ACTIONS = BEHAVIOUR_ACTIONS.filter((action) => action !== 'raidMode');
 
 const WITHIN_A_DAY: Bounds = { least: 1, most: DAY };
 
@@ -30,7 +33,7 @@ const CONDITIONS = {
   messageRate: {
     threshold: { least: 2, most: 200 },
     window: WITHIN_A_DAY,
-    actions: BEHAVIOUR_ACTIONS,
+    actions: PERSONAL_ACTIONS,
   },
   /** Different users who join one channel. */
   joinRate: {
@@ -38,22 +41,28 @@ const CONDITIONS = {
     window: WITHIN_A_DAY,
     actions: ['close', 'slowMode', 'notify'],
   },
+  /** Different users of less than a day who write. */
+  newAccounts: {
+    threshold: { least: 2, most: 1_000 },
+    window: WITHIN_A_DAY,
+    actions: ['raidMode', 'slowMode', 'notify'],
+  },
   /** A message, from the nth on, of a user who was first seen within the window. */
   accountAge: {
     threshold: { least: 1, most: 50 },
     window: { least: 60, most: 30 * DAY },
-    actions: BEHAVIOUR_ACTIONS,
+    actions: PERSONAL_ACTIONS,
   },
   /** A link or a file in one of the first n messages of a user. */
-  firstLink: { threshold: { least: 1, most: 50 }, actions: BEHAVIOUR_ACTIONS },
+  firstLink: { threshold: { least: 1, most: 50 }, actions: PERSONAL_ACTIONS },
   /** The same text by one user in several channels. */
   sameText: {
     threshold: { least: 2, most: 20 },
     window: WITHIN_A_DAY,
-    actions: BEHAVIOUR_ACTIONS,
+    actions: PERSONAL_ACTIONS,
   },
   /** Different users mentioned in one message. */
-  mentions: { threshold: { least: 1, most: 10 }, actions: BEHAVIOUR_ACTIONS },
+  mentions: { threshold: { least: 1, most: 10 }, actions: PERSONAL_ACTIONS },
   /** Different users who report one user. */
   reports: {
     threshold: { least: 2, most: 50 },
@@ -70,6 +79,7 @@ export const LASTING: Partial<Record<BehaviourAction, Bounds>> = {
   mute: { least: 60, most: 30 * DAY },
   slowMode: { least: 60, most: DAY },
   close: { least: 60, most: DAY },
+  raidMode: { least: 60, most: DAY },
 };
 
 const BEHAVIOUR_MODES = ['off', 'silent', 'active'] as const;

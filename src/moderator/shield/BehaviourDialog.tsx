@@ -183,6 +183,7 @@ function RuleFields({ rule, nameRef, onChange }: RuleFieldsProps) {
 const USUAL: Readonly<Record<BehaviourCondition, readonly [number, number]>> = {
   messageRate: [10, 60],
   joinRate: [20, 60],
+  newAccounts: [30, 60],
   accountAge: [1, 86_400],
   firstLink: [3, 0],
   sameText: [3, 600],

@@ -11,6 +11,7 @@ type Tenses = readonly [toDo: string, done: string];
 export const CONDITION_LABELS: Readonly<Record<BehaviourCondition, string>> = {
   messageRate: 'Many messages by one user',
   joinRate: 'Many users join a channel',
+  newAccounts: 'Many new accounts write',
   accountAge: 'New account writes',
   firstLink: 'First messages with a link or file',
   sameText: 'Same text in several channels',
@@ -24,11 +25,13 @@ export const ACTION_LABELS: Readonly<Record<BehaviourAction, string>> = {
   slowMode: 'Slow mode in the channel',
   close: 'Close the channel to new members',
   notify: 'Put the user into the queue',
+  raidMode: 'Raid mode: reject what new accounts write, until it is reviewed',
 };
 
 export const THRESHOLD_LABELS: Readonly<Record<BehaviourCondition, string>> = {
   messageRate: 'Messages',
   joinRate: 'Users who join',
+  newAccounts: 'New accounts',
   accountAge: 'From which message on',
   firstLink: 'First messages',
   sameText: 'Channels',
@@ -66,6 +69,8 @@ function conditionText(condition: BehaviourCondition, n: number, within: string)
       return `One user sends ${n} messages within ${within}`;
     case 'joinRate':
       return `${n} users join a channel within ${within}`;
+    case 'newAccounts':
+      return `${n} users who were first seen less than a day ago write within ${within}`;
     case 'accountAge':
       return n === 1
         ? `A user who was first seen less than ${within} ago writes`

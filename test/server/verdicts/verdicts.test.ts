@@ -212,6 +212,40 @@ describe.each(DIALECTS)('verdicts of the server on %s', (dialect) => {
     expect(await members()).toContain('ole');
   });
 
+  it('begin raid mode by themselves when many new accounts write', async () => {
+    const wave = { id: 'raid', condition: 'newAccounts', threshold: 4, action: 'raidMode' };
+    await enforceRules(chat, rule({ ...wave, forSeconds: 600, channels: [GENERAL] }));
+    const pat = await known('pat');
+    const wave1 = await Promise.all(['one', 'two', 'three'].map((id) => chat.careless(id)));
+    const isOn = async () => {
+      const { body } = await chat.server.call('GET', '/v1/protections', { token: chat.lead });
+      return JSON.stringify(body).includes('raidMode');
+    };
+    for (const client of wave1) await say(client, 'join us');
+    expect(await isOn()).toBe(false);
+    await say(await chat.careless('four'), 'join us');
+    await waitFor(isOn, 'raid mode');
+    const five = await chat.careless('five');
+    await waitFor(async () => (await failure(say(five))).includes('moderated'), 'the end of it');
+    await say(pat, 'I was here before');
+    const log = await chat.server.call('GET', '/v1/decisions', { token: chat.lead });
+    expect(itemsOf(log)[0]).toMatchObject({ kind: 'startRaidMode', ruleId: 'raid' });
+    await chat.decide({ kind: 'endRaidMode', reason: '' });
+  });
+
+  it('know a user for as long as before a flag was written into the record', async () => {
+    await chat.emulator.seed({ users: [{ id: 'quin', name: 'Quin' }] });
+    const written = Date.now();
+    await waitFor(() => Date.now() > written, 'a later millisecond');
+    const token = await chat.server.user('ann');
+    const body = { userId: 'quin', reason: 'Spam' };
+    await chat.server.call('POST', '/v1/reports', { token, body });
+    await chat.settled();
+    const { db } = chat.server.store;
+    const row = db.selectFrom('people').select('firstSeen').where('userId', '=', 'quin');
+    expect((await row.executeTakeFirst())?.firstSeen).toBeLessThanOrEqual(written);
+  });
+
   it('tell of a raid', async () => {
     await enforceRules(chat, rule({ threshold: 200 }));
     const newcomers = Array.from({ length: 30 }, (_, at) => `raider${at}`);
