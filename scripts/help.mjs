@@ -1,6 +1,6 @@
 /** Printed before anything is installed, so it needs no dependency and no compiler. */
 export const HELP = {
-  start: `Starts Moderated Chat: the local messaging service and the app, on one address.
+  start: `Starts Moderated Chat: the app, the local messaging service and the moderation server, on one address.
 
 Usage: npm start -- [options]        (npm run dev is the same with hot reload)
 
@@ -22,18 +22,15 @@ Options                 Environment     Default
                         WEBHOOK_SECRETS the secret of each, whsec_…, with commas between them
   --webhook-private <a> WEBHOOK_PRIVATE none; an address or subnet of this machine or a private
                                         network that --webhook may call, as often as needed
-  --open                                enforce no moderation, as a bare PubNub keyset does
-  --server                              moderate by the moderation server on a bare keyset, as in
-                                        production (docs/server.md); keeps data of its own
-  --revoke-delay <s>                    60; with --server, how many seconds a token is still taken
-                                        after it was taken back, as on PubNub's network
-  --access-manager                      verify identities: each link carries its user's token
+  --revoke-delay <s>                    60; how many seconds a token is still taken after it was
+                                        taken back, as on PubNub's network
+  --open                                the chat on a bare keyset, without the moderation server
   --faults                              answer /faults, by which tests disturb the service
   --version                             print the version and end
   --help
 
 PubNub keys in .env (see .env.example) make the app run on PubNub's network instead;
-the local service then stays off.`,
+the local service then stays off, and npm run server starts the moderation server.`,
 
   doctor: `Examines a PubNub keyset: what the moderation server can enforce on it, with measured delays, and which
 permissions its calls need (docs/server.md). It writes users and a channel of its own, and deletes them again.

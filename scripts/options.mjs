@@ -1,6 +1,6 @@
 // Arguments of the npm scripts, read before anything is installed: a wrong one is reported at once.
 import { isIP } from 'node:net';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { HELP } from './help.mjs';
@@ -12,8 +12,6 @@ const DEFAULT_PORT = 8090;
 const DEFAULT_SEED = 1;
 /** What PubNub documents as the longest, seconds. */
 const DEFAULT_REVOKE_DELAY = 60;
-/** Apart from what `npm start` keeps without the server: two moderations of one keyset would not agree. */
-const SERVER_FOLDER = 'server';
 const LOG_LEVELS = ['silent', 'error', 'info'];
 const ROLES = ['viewer', 'moderator', 'lead'];
 
@@ -41,25 +39,18 @@ export function readStartOptions(args, environment = process.env) {
       webhook: { type: 'string', multiple: true },
       'webhook-private': { type: 'string', multiple: true },
       open: { type: 'boolean' },
-      server: { type: 'boolean' },
       'revoke-delay': { type: 'string' },
-      'access-manager': { type: 'boolean' },
       faults: { type: 'boolean' },
     },
   });
-  const hasServer = values.server ?? false;
-  if (hasServer) requireForServer(values);
-  else if (values['revoke-delay'] !== undefined) {
-    throw new StartError(
-      '--revoke-delay is about tokens of the moderation server: it needs --server.',
-    );
+  if (values.open && values['revoke-delay'] !== undefined) {
+    throw new StartError('With --open there are no tokens, so leave --revoke-delay out.');
   }
-  const dataFolder = readDataFolder(values.data, environment);
   return {
     host: readHost(values.host ?? (environment.HOST || DEFAULT_HOST)),
     allowedHosts: (values['allow-host'] ?? readList(environment.ALLOWED_HOSTS)).map(readHost),
     port: readNumber('port', values.port ?? environment.PORT, DEFAULT_PORT, 65_535),
-    dataFolder: hasServer ? join(dataFolder, SERVER_FOLDER) : dataFolder,
+    dataFolder: readDataFolder(values.data, environment),
     isEphemeral: values.ephemeral ?? false,
     isReset: values.reset ?? false,
     isSeeded: !values['no-seed'],
@@ -69,24 +60,10 @@ export function readStartOptions(args, environment = process.env) {
     moderators: (values.moderator ?? []).map(readModerator),
     webhooks: readWebhooks(values, environment),
     isOpen: values.open ?? false,
-    hasServer,
     revokeDelayMs:
       1_000 * readNumber('revoke-delay', values['revoke-delay'], DEFAULT_REVOKE_DELAY, 60),
-    hasAccessManager: values['access-manager'] ?? false,
     hasFaults: values.faults ?? false,
   };
-}
-
-/** @throws a `StartError` naming a flag that makes no sense with the server */
-function requireForServer(values) {
-  if (values.open) {
-    throw new StartError(
-      '--open is the chat without moderation, so it cannot be used with --server.',
-    );
-  }
-  if (values['access-manager']) {
-    throw new StartError('With --server Access Manager is always on; leave --access-manager out.');
-  }
 }
 
 /** @throws a `StartError` when no folder is named, or the arguments are wrong */

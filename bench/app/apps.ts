@@ -3,7 +3,7 @@ import sirv from 'sirv';
 import { build } from 'vite';
 import { buildApp } from '../../scripts/start/appFiles';
 import { compressFiles } from '../../scripts/start/compressFiles';
-import { LOCAL_ENVIRONMENT } from '../../scripts/start/localChat';
+import { LOCAL_ENVIRONMENT } from '../../scripts/start/environments';
 import type { Fallback } from '../../emulator/http/server';
 import type { Contender } from './contender';
 

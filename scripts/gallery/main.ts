@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { STORIES } from '../../gallery/stories';
 import { createWorld } from '../../gallery/world';
 import { serveSources } from '../start/appFiles';
-import { LOCAL_ENVIRONMENT } from '../start/localChat';
+import { LOCAL_ENVIRONMENT } from '../start/environments';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -9,7 +9,7 @@ import { STORIES } from '../../gallery/stories';
 import { createWorld } from '../../gallery/world';
 import { CHROMIUM_ARGUMENTS } from '../setup/chromiumArguments';
 import { buildApp } from '../start/appFiles';
-import { LOCAL_ENVIRONMENT } from '../start/localChat';
+import { LOCAL_ENVIRONMENT } from '../start/environments';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Windows up to this width are those of phones, px. */

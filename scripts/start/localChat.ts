@@ -1,47 +1,35 @@
 import { join } from 'node:path';
-import { createService, LOCAL_KEYS, removeData, type Service } from '../../emulator/createService';
+import { createService, removeData, type Service } from '../../emulator/createService';
 import { generateSampleData } from '../../emulator/seed/generateSampleData';
-import { isEmpty, seedModeration, seedService } from '../../emulator/seed/seedService';
+import { isEmpty, seedService } from '../../emulator/seed/seedService';
+import type { ServiceOptions } from '../../emulator/serviceOptions';
 import { compareChannels, hasPublicId } from '../../src/domain/channel';
 import { toChannelId } from '../../src/domain/ids';
-import { buildFunctions } from '../functions/buildFunctions';
 import type { AppFiles } from './appFiles';
 import type { StartOptions } from './startOptions';
 
-/** The build's environment for a service on the app's own origin. */
-export const LOCAL_ENVIRONMENT = {
-  VITE_PUBNUB_ORIGIN: 'self',
-  VITE_PUBNUB_PUBLISH_KEY: LOCAL_KEYS.publishKey,
-  VITE_PUBNUB_SUBSCRIBE_KEY: LOCAL_KEYS.subscribeKey,
-} as const;
+/** What both kinds of start have in common. */
+export function keysetOptions(options: StartOptions, app: AppFiles): ServiceOptions {
+  const { host, allowedHosts, port, logLevel, hasFaults, isEphemeral, dataFolder } = options;
+  return {
+    ...{ host, allowedHosts, port, logLevel, faults: hasFaults, hasInspector: true },
+    dataFolder: isEphemeral ? undefined : dataFolder,
+    fallback: app.handle,
+  };
+}
 
-/** Starts the local service with the app on the same address, filled with sample data when empty. */
+/** Starts a bare keyset with the app on the same address, filled with sample data when empty. */
 export async function startLocalChat(
   options: StartOptions,
   root: string,
   app: AppFiles,
 ): Promise<Service> {
-  const { host, allowedHosts, port, dataFolder, isEphemeral, isReset, isSeeded, seed } = options;
+  const { dataFolder, isEphemeral, isReset, isSeeded, seed } = options;
   if (isReset && !isEphemeral) removeData(dataFolder);
-  const service = await createService({
-    host,
-    allowedHosts,
-    port,
-    dataFolder: isEphemeral ? undefined : dataFolder,
-    logLevel: options.logLevel,
-    isModerated: !options.isOpen,
-    functionsFolder: options.isOpen ? undefined : buildFunctions(root),
-    accessManager: { isEnforced: options.hasAccessManager, isStrict: !options.isOpen },
-    faults: options.hasFaults,
-    hasInspector: true,
-    webhooks: options.webhooks,
-    fallback: app.handle,
-  });
+  const service = await createService(keysetOptions(options, app));
   if (isSeeded && isEmpty(service.context)) {
     const folder = join(root, 'emulator/seed');
-    const data = generateSampleData({ seed, now: Date.now(), folder });
-    await seedService(service.context, data);
-    await seedModeration(service.context, data);
+    await seedService(service.context, generateSampleData({ seed, now: Date.now(), folder }));
   }
   return service;
 }

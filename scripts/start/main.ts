@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { loadEnv } from 'vite';
 import { buildInspector } from './buildInspector';
 import { buildApp, serveSources, type AppFiles } from './appFiles';
-import { chooseTwoUsers, LOCAL_ENVIRONMENT, nameOf, startLocalChat } from './localChat';
+import { LOCAL_ENVIRONMENT, SERVER_ENVIRONMENT } from './environments';
+import { chooseTwoUsers, nameOf, startLocalChat } from './localChat';
 import { findKeyProblem, type PubNubKeys } from './keyProblem';
 import { reportWhile } from '../setup/reportWhile.mjs';
 import { explain, StartError } from '../setup/startError.cjs';
@@ -12,7 +13,7 @@ import type { Service } from '../../emulator/createService';
 import { readWebhookTargets } from '../../server/webhooks/webhookTargets';
 import { startNetworkChat } from './networkChat';
 import type { NamedModerator, StartOptions } from './startOptions';
-import { chatLink, consoleLink, LEAD } from './signInLinks';
+import { LEAD } from './signInLinks';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** A stop that hangs is cut off, ms. */
@@ -22,21 +23,21 @@ const STOP_LIMIT_MS = 900;
 export async function main(options: StartOptions): Promise<void> {
   const keys = readPubNubKeys(options);
   requireWebhooks(options);
-  // Only a start with the server loads it.
-  const withServer = options.hasServer ? await import('./serverChat') : undefined;
-  if (!keys) {
-    Object.assign(process.env, withServer?.SERVER_ENVIRONMENT ?? LOCAL_ENVIRONMENT);
-  }
+  const kind = keys ? 'network' : options.isOpen ? 'open' : 'local';
+  // Loaded while the app is built. Other starts do without the server.
+  const serverChat = kind === 'local' ? import('./serverChat') : undefined;
+  if (!keys) Object.assign(process.env, serverChat ? SERVER_ENVIRONMENT : LOCAL_ENVIRONMENT);
   const names = [options.host, ...options.allowedHosts];
   const app = await (options.isDevelopment
     ? serveSources(ROOT, names)
-    : buildApp(ROOT, join(ROOT, 'dist', variantOf(options, keys))));
+    : // Each kind of build has a folder, so that changing a flag and changing it back builds nothing.
+      buildApp(ROOT, join(ROOT, 'dist', kind)));
   try {
     const { close, text } = keys
       ? await runNetwork(options, app, keys)
-      : withServer
-        ? await runWithServer(options, app, withServer)
-        : await runLocal(options, app);
+      : serverChat
+        ? await runWithServer(options, app, await serverChat)
+        : await runOpen(options, app);
     stopOnSignal(async () => {
       await Promise.all([close(), app.close()]);
     });
@@ -48,13 +49,6 @@ export async function main(options: StartOptions): Promise<void> {
   }
 }
 
-/** Builds that differ have a folder each, so that changing a flag and changing it back builds nothing. */
-function variantOf({ isOpen, hasServer }: StartOptions, keys: PubNubKeys | null): string {
-  if (keys) return 'network';
-  if (hasServer) return 'server';
-  return isOpen ? 'open' : 'local';
-}
-
 /** The service checks them again, but only after the app is built. @throws StartError when one is wrong */
 function requireWebhooks({ webhooks, port, dataFolder }: StartOptions): void {
   try {
@@ -64,20 +58,11 @@ function requireWebhooks({ webhooks, port, dataFolder }: StartOptions): void {
   }
 }
 
-/**
- * The keys of `.env`; null when there are none.
- *
- * @throws StartError when it holds one key of the two, or both and a server was asked for
- */
-function readPubNubKeys({ isDevelopment, hasServer }: StartOptions): PubNubKeys | null {
+/** The keys of `.env`; null when there are none. @throws StartError when it holds one key of the two */
+function readPubNubKeys({ isDevelopment }: StartOptions): PubNubKeys | null {
   const env = loadEnv(isDevelopment ? 'development' : 'production', ROOT, 'VITE_PUBNUB_');
   const publishKey = env['VITE_PUBNUB_PUBLISH_KEY'];
   const subscribeKey = env['VITE_PUBNUB_SUBSCRIBE_KEY'];
-  if (hasServer && (publishKey || subscribeKey)) {
-    throw new StartError(
-      '--server runs everything on this machine; for the keys in .env start the server by npm run server (docs/server.md).',
-    );
-  }
   if (publishKey && subscribeKey) return { subscribeKey };
   if (!publishKey && !subscribeKey) return null;
   throw new StartError(
@@ -100,24 +85,14 @@ Stop with Ctrl-C. Without keys in .env the same command starts the local service
   return { close: () => chat.close(), text };
 }
 
-async function runLocal(options: StartOptions, app: AppFiles) {
+async function runOpen(options: StartOptions, app: AppFiles) {
   await buildInspector();
   console.log('Starting the local service…');
   const service = await reportWhile(
     startLocalChat(options, ROOT, app),
     (seconds) => `starting for ${seconds} s`,
   );
-  const consoleLinks = [LEAD, ...options.moderators].map((moderator) =>
-    line(nameOfModerator(moderator), consoleLink(service, moderator, options)),
-  );
-  const text = describeReady(
-    options,
-    service,
-    options.isOpen
-      ? ''
-      : `\nThe moderator's console; whoever has a link is that moderator:\n\n  ${consoleLinks.join('\n  ')}\n`,
-  );
-  return { close: () => service.close(), text };
+  return { close: () => service.close(), text: describeReady(options, service, '') };
 }
 
 /** Runs a plain keyset and the moderation server. */
@@ -160,11 +135,11 @@ function nameOfModerator(moderator: NamedModerator): string {
 /** @param moderation the paragraph about how to moderate */
 function describeReady(options: StartOptions, service: Service, moderation: string): string {
   const links = chooseTwoUsers(service).map((id) =>
-    line(nameOf(service, id), chatLink(service, id, options)),
+    line(nameOf(service, id), `${service.url}/#?uuid=${encodeURIComponent(id)}`),
   );
   const data = options.isEphemeral
     ? 'in memory only; it is gone at the end'
-    : `${options.dataFolder}\n  Reset  npm start -- ${options.hasServer ? '--server ' : ''}--reset`;
+    : `${options.dataFolder}\n  Reset  npm start -- --reset`;
   const inspector = service.inspectorUrl
     ? `\nWhat happens in the service, for developers:\n\n  ${line('Inspector', service.inspectorUrl)}\n`
     : '';

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -5,41 +6,26 @@ import { createService, LOCAL_KEYS, removeData, type Service } from '../../emula
 import type { EventsOptions } from '../../emulator/eventsAndActions/eventsOptions';
 import { readEventsOptions } from '../../emulator/eventsAndActions/readEventsOptions';
 import { readModuleOptions } from '../../emulator/functions/readModuleOptions';
-import { makeFolder } from '../../emulator/lib/makeFolder';
 import { generateSampleData } from '../../emulator/seed/generateSampleData';
 import type { SampleData } from '../../emulator/seed/sampleData';
 import { isEmpty, seedService } from '../../emulator/seed/seedService';
-import { OWNER_ONLY_FOLDER } from '../../emulator/storage/database';
 import { readSettings } from '../../server/settings';
 import { type Server, startServer } from '../../server/startServer';
 import { buildServerFunctions } from '../functions/buildFunctions';
 import { StartError } from '../setup/startError.cjs';
 import type { AppFiles } from './appFiles';
+import { SERVER_ID, SERVER_PATH } from './environments';
 import { findFreePort } from './findFreePort';
-import { LOCAL_ENVIRONMENT } from './localChat';
+import { keysetOptions } from './localChat';
 import { createProxy } from './proxy';
 import { EARLIER_LEAD, seedRejected, seedServer } from './seedServer';
-import { readSecrets, secretsFile, type ServerSecrets } from './serverSecrets';
 import type { StartOptions } from './startOptions';
 
-/**
- * Where the server answers on the address of the chat: pages call it without the rules for foreign ones, from every
- * address by which they were opened, and the build does not depend on a port.
- */
-const SERVER_PATH = '/moderation';
-/** The user id under which the server writes. */
-const SERVER_ID = 'moderation-server';
 const DATABASE = 'moderation.sqlite';
+const SECRET_BYTES = 32;
 /** The sample's restrictions are in force within this time, ms. */
 const SEED_LIMIT_MS = 5_000;
 const PAUSE_MS = 10;
-
-/** The build's environment for a bare keyset and the server on the app's own origin. */
-export const SERVER_ENVIRONMENT = {
-  ...LOCAL_ENVIRONMENT,
-  VITE_SERVER_URL: SERVER_PATH,
-  VITE_MODERATOR_IDS: SERVER_ID,
-} as const;
 
 export interface ServerChat {
   readonly service: Service;
@@ -60,14 +46,11 @@ export async function startServerChat(
   root: string,
   app: AppFiles,
 ): Promise<ServerChat> {
-  const dataFolder = options.isEphemeral ? undefined : options.dataFolder;
-  if (options.isReset && dataFolder !== undefined) removeAll(dataFolder);
-  if (dataFolder !== undefined) makeFolder(dataFolder, OWNER_ONLY_FOLDER);
-  const secrets = readSecrets(dataFolder);
-  const port = await findFreePort();
-  const service = await startKeyset(options, { root, app, secrets, port });
+  if (options.isReset && !options.isEphemeral) removeAll(options.dataFolder);
+  const link = await linkToServer();
+  const service = await startKeyset(options, link, root, app);
   try {
-    const server = await startModeration(options, { secrets, port, origin: service.origin });
+    const server = await startModeration(options, link, service);
     const close = async () => {
       await server.stop();
       await service.close();
@@ -87,43 +70,48 @@ export async function startServerChat(
 
 /** @throws `SQLITE_BUSY` when a service runs on it */
 function removeAll(dataFolder: string): void {
-  removeData(dataFolder, LOCAL_KEYS);
+  removeData(dataFolder);
   const database = join(dataFolder, DATABASE);
-  for (const file of [database, `${database}-wal`, `${database}-shm`, secretsFile(dataFolder)]) {
+  for (const file of [database, `${database}-wal`, `${database}-shm`])
     rmSync(file, { force: true });
-  }
 }
 
-interface Parts {
-  readonly secrets: ServerSecrets;
-  /** Of the server. */
+/** How the keyset reaches the server. Secrets are of one start: nothing that is kept was signed with them. */
+interface Link {
   readonly port: number;
+  /** Of Events & Actions. */
+  readonly eventsSecret: string;
+  /** Of the functions. */
+  readonly functionsSecret: string;
+}
+
+async function linkToServer(): Promise<Link> {
+  return {
+    port: await findFreePort(),
+    eventsSecret: randomBytes(SECRET_BYTES).toString('base64url'),
+    functionsSecret: randomBytes(SECRET_BYTES).toString('base64'),
+  };
 }
 
 async function startKeyset(
   options: StartOptions,
-  { root, app, secrets, port }: Parts & { readonly root: string; readonly app: AppFiles },
+  link: Link,
+  root: string,
+  app: AppFiles,
 ): Promise<Service> {
-  const { host, allowedHosts, logLevel, isEphemeral, revokeDelayMs } = options;
+  const { revokeDelayMs } = options;
   return await createService({
-    ...{ host, allowedHosts, port: options.port, logLevel },
-    dataFolder: isEphemeral ? undefined : options.dataFolder,
+    ...keysetOptions(options, app),
     functionsFolder: buildServerFunctions(root),
-    functions: await readModuleOptions({ secrets: { 'moderation-secrets': secrets.functions } }),
-    accessManager: {
-      ...{ secretKey: secrets.keyset, isEnforced: true, isStrict: false, revokeDelayMs },
-      listable: ['user'],
-    },
-    eventsAndActions: await readEventsOptions(eventsFor(port, secrets.events)),
-    faults: options.hasFaults,
-    hasInspector: true,
-    mount: { path: SERVER_PATH, handle: createProxy(SERVER_PATH, port) },
-    fallback: app.handle,
+    functions: await readModuleOptions({ secrets: { 'moderation-secrets': link.functionsSecret } }),
+    accessManager: { isEnforced: true, isStrict: false, revokeDelayMs, listable: ['user'] },
+    eventsAndActions: await readEventsOptions(eventsFor(link)),
+    mount: { path: SERVER_PATH, handle: createProxy(SERVER_PATH, link.port) },
   });
 }
 
 /** The listener that docs/server.md describes. */
-function eventsFor(port: number, secret: string): EventsOptions {
+function eventsFor({ port, eventsSecret }: Link): EventsOptions {
   return {
     listeners: [
       {
@@ -136,7 +124,7 @@ function eventsFor(port: number, secret: string): EventsOptions {
       {
         id: 'server',
         url: `http://127.0.0.1:${port}/v1/events`,
-        headers: { 'x-events-secret': secret },
+        headers: { 'x-events-secret': eventsSecret },
         isEnveloped: true,
         batching: { items: 400, seconds: 1 },
       },
@@ -147,7 +135,8 @@ function eventsFor(port: number, secret: string): EventsOptions {
 /** @throws (rejects) StartError */
 async function startModeration(
   { logLevel, dataFolder, isEphemeral, webhooks }: StartOptions,
-  { secrets, port, origin }: Parts & { readonly origin: string },
+  { port, eventsSecret, functionsSecret }: Link,
+  { origin, context }: Service,
 ): Promise<Server> {
   try {
     return await startServer(
@@ -159,11 +148,11 @@ async function startModeration(
         SERVER_TRUSTED_PROXIES: '127.0.0.1',
         SERVER_PUBNUB_PUBLISH_KEY: LOCAL_KEYS.publishKey,
         SERVER_PUBNUB_SUBSCRIBE_KEY: LOCAL_KEYS.subscribeKey,
-        SERVER_PUBNUB_SECRET_KEY: secrets.keyset,
+        SERVER_PUBNUB_SECRET_KEY: context.accessManager.secretKey,
         SERVER_PUBNUB_ORIGIN: `http://${origin}`,
         SERVER_USER_ID: SERVER_ID,
-        SERVER_EVENTS_SECRETS: secrets.events,
-        SERVER_FUNCTION_SECRETS: secrets.functions,
+        SERVER_EVENTS_SECRETS: eventsSecret,
+        SERVER_FUNCTION_SECRETS: functionsSecret,
         SERVER_URL: `http://127.0.0.1:${port}`,
         SERVER_WEBHOOKS: webhooks.targets.map(({ url }) => url).join(),
         SERVER_WEBHOOK_SECRETS: webhooks.targets.map((target) => target.secrets.join(' ')).join(),

@@ -27,14 +27,10 @@ export interface StartOptions {
   readonly moderators: readonly NamedModerator[];
   /** Other systems that are told of reports and decisions. */
   readonly webhooks: WebhookOptions;
-  /** Enforce no moderation, as a bare PubNub keyset does. */
+  /** The chat on a bare keyset, without the moderation server. */
   readonly isOpen: boolean;
-  /** Moderation is the moderation server's (docs/server.md), on a keyset that has none of its own. */
-  readonly hasServer: boolean;
-  /** How long a token is still taken after the server took it back, ms. Only with the server. */
+  /** How long a token is still taken after the server took it back, ms. */
   readonly revokeDelayMs: number;
-  /** Every call needs the token of its user. */
-  readonly hasAccessManager: boolean;
   /** Tests may disturb the service. */
   readonly hasFaults: boolean;
 }

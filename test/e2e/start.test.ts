@@ -1,486 +1,332 @@
-import { spawn, spawnSync, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import {
-  cpSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
-  readFileSync,
+  readdirSync,
   rmSync,
+  statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import PubNub from 'pubnub';
+import { join } from 'node:path';
+import type PubNub from 'pubnub';
+import type { Browser, Page } from 'playwright-core';
 import { version } from '../../package.json';
+import { message } from '../support/drivers/conversation';
 import { waitFor, withinASecond } from '../support/drivers/waitFor';
+import { expectShown } from '../support/matchers/expectShown';
+import { launchBrowser, say } from '../support/worlds/chatApp';
+import { callServer, itemsOf } from '../support/worlds/moderationServer';
+import { beginChat, startChat, type StartedChat } from '../support/worlds/startedChat';
 
 const ROOT = join(__dirname, '../..');
+/** With a build, on a busy machine. */
+const START_MS = 180_000;
+const OTHERS = 0o077;
 
-/** An optional package of a lock file that npm installs only on other platforms. */
-const OTHER_PLATFORM = { 'node_modules/b': { version: '2.0.0', optional: true } };
-
-interface Versions {
-  readonly product: string;
-  readonly tool?: string;
-}
-
-/** Entries of a lock file: a package of the product, and one that only tests need. */
-function packagesOf({ product, tool }: Versions) {
-  const entry = (version: string) => ({ version, integrity: `sha512-${version}` });
-  return {
-    'node_modules/a': entry(product),
-    ...(tool !== undefined && { 'node_modules/c': { ...entry(tool), dev: true } }),
-  };
-}
-
-interface Started {
-  readonly process: ChildProcessWithoutNullStreams;
-  output(): string;
-  exitCode(): Promise<number | null>;
-}
-
-interface RunOptions {
-  readonly env?: Readonly<Record<string, string>>;
-  /** Killed after so long, ms. */
-  readonly timeout?: number;
-}
-
-/** Runs what `npm start -- …` runs. */
-function start(args: readonly string[], env: Readonly<Record<string, string>> = {}): Started {
-  return watch([join(ROOT, 'scripts/run.mjs'), 'start', ...args], ROOT, { ...process.env, ...env });
-}
-
-/** Runs Node. */
-function watch(args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): Started {
-  const child = spawn(process.execPath, args, { cwd, env });
-  let text = '';
-  child.stdout.on('data', (chunk) => (text += String(chunk)));
-  child.stderr.on('data', (chunk) => (text += String(chunk)));
-  // Not when it exits: what it wrote last may not have been read by then.
-  const exit = new Promise<number | null>((resolve) => child.on('close', (code) => resolve(code)));
-  return { process: child, output: () => text, exitCode: () => exit };
-}
+jest.setTimeout(START_MS);
 
 describe('npm start', () => {
   let folder: string;
+  const started: StartedChat[] = [];
 
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'moderated-chat-start-'));
   });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-  it('prints two chat links for two users from the port it got, and serves app and service [2.1]', async () => {
-    removeBuild();
-    const replaced = writeAsset('replaced.js', new Date());
-    const outdated = writeAsset('outdated.js', new Date(0));
-    const chat = start(['--port', '0', '--data', folder]);
-    try {
-      await waitFor(() => chat.output().includes('Ctrl-C'), 'the start', 120_000);
-      const links = [
-        ...chat.output().matchAll(/http:\/\/localhost:(\d+)\/#\?uuid=(user_[0-9a-f]{32})/g),
-      ];
-      expect(links).toHaveLength(2);
-      expect(links[0]?.[2]).not.toBe(links[1]?.[2]);
-      expect(chat.output()).toContain(folder);
-      expect(chat.output()).toContain('--reset');
-      expect(chat.output()).toMatch(
-        /Moderator +http:\S+\/moderator.html#\?uuid=moderator&token=\S+/,
-      );
-
-      const origin = `localhost:${String(links[0]?.[1])}`;
-      const page = await fetch(`http://${origin}/`);
-      const html = await page.text();
-      expect(html).toContain('<div id="root">');
-      expect(html).toContain(`<meta name="version" content="${version}" />`);
-      expect(chat.output()).toContain(`Moderated Chat ${version} is ready.`);
-      expect(chat.output()).toMatch(
-        /^( {2}.*\n)*Building the app…\n( {2}.*\n)*Starting the local service…\n( {2}.*\n)*\nModerated/,
-      );
-      // Tabs that are open still ask for the assets of the version before this one.
-      expect((await fetch(`http://${origin}/assets/replaced.js`)).status).toBe(200);
-      expect((await fetch(`http://${origin}/assets/outdated.js`)).status).toBe(404);
-      const [, script = ''] = /src="(\/assets\/[^"]+)"/.exec(html) ?? [];
-      const load = (encoding: string) =>
-        fetch(`http://${origin}${script}`, { headers: { 'accept-encoding': encoding } });
-      const [brotli, zipped, plain] = await Promise.all(['br, gzip', 'gzip', 'identity'].map(load));
-      const answers = [brotli, zipped, plain].map((answer) =>
-        answer?.headers.get('content-encoding'),
-      );
-      expect(answers).toEqual(['br', 'gzip', null]);
-      const text = await plain?.text();
-      expect(await brotli?.text()).toBe(text);
-      expect(await zipped?.text()).toBe(text);
-      const { data } = await clientOf(origin).objects.getAllUUIDMetadata({
-        include: { totalCount: true },
-        limit: 1,
-      });
-      expect(data).toHaveLength(1);
-    } finally {
-      chat.process.kill('SIGKILL');
-      for (const path of [replaced, outdated]) rmSync(path, { force: true });
+  afterEach(async () => {
+    for (const { process, ended } of started.splice(0)) {
+      process.kill('SIGKILL');
+      await ended();
     }
+    rmSync(folder, { recursive: true, force: true });
   });
 
+  const start = async (
+    args: readonly string[] = ['--data', folder],
+    env: Readonly<Record<string, string>> = {},
+  ) => {
+    const chat = await startChat(args, env);
+    started.push(chat);
+    return chat;
+  };
+  const begin = (args: readonly string[]) => {
+    const chat = beginChat(args);
+    started.push(chat);
+    return chat;
+  };
+  const lastLine = ({ output }: StartedChat) => output().trim().split('\n').at(-1);
+  const whatIsListed = async (chat: StartedChat) => {
+    const token = await chat.signIn();
+    const list = async (path: string) =>
+      itemsOf(await callServer(chat.serverUrl(), 'GET', path, { token }));
+    return {
+      decisions: (await list('/v1/decisions')).map(({ kind }) => kind),
+      reports: (await list('/v1/reports')).map(({ reason }) => reason),
+      cases: await list('/v1/cases'),
+      held: await list('/v1/held'),
+    };
+  };
+  /** What moderators find at the first start. */
+  const STORIES = {
+    decisions: ['block', 'mute', 'changeRules'],
+    reports: ["It's a spam", 'Bullying or harassment', 'False information', "It's a spam"],
+    cases: { length: 4 },
+    held: { length: 2 },
+  };
+
+  it(
+    'prints two chat links for two users from the port it got, and serves app, service and server [2.1]',
+    async () => {
+      removeBuild();
+      const replaced = writeAsset('replaced.js', new Date());
+      const outdated = writeAsset('outdated.js', new Date(0));
+      try {
+        const chat = await start();
+        const users = chat.links().map((link) => /#\?uuid=(user_[0-9a-f]{32})$/.exec(link)?.[1]);
+        expect(new Set(users).size).toBe(2);
+        expect(users).not.toContain(undefined);
+        expect(chat.output()).toContain(folder);
+        expect(chat.output()).toContain('--reset');
+        expect(chat.output()).toMatch(/Moderator +http:\S+\/moderator.html#\?code=\S+/);
+
+        const url = `http://${chat.origin()}`;
+        const html = await (await fetch(`${url}/`)).text();
+        expect(html).toContain('<div id="root">');
+        expect(html).toContain(`<meta name="version" content="${version}" />`);
+        expect(chat.output()).toContain(`Moderated Chat ${version} is ready.`);
+        expect(chat.output()).toMatch(
+          /^( {2}.*\n)*Building the app…\n( {2}.*\n)*Starting the local service and the moderation server…\n( {2}.*\n)*\nModerated/,
+        );
+        // Tabs that are open still ask for the assets of the version before this one.
+        expect((await fetch(`${url}/assets/replaced.js`)).status).toBe(200);
+        expect((await fetch(`${url}/assets/outdated.js`)).status).toBe(404);
+        const [, script = ''] = /src="(\/assets\/[^"]+)"/.exec(html) ?? [];
+        const load = (encoding: string) =>
+          fetch(`${url}${script}`, { headers: { 'accept-encoding': encoding } });
+        const [brotli, zipped, plain] = await Promise.all(
+          ['br, gzip', 'gzip', 'identity'].map(load),
+        );
+        const answers = [brotli, zipped, plain].map((answer) =>
+          answer?.headers.get('content-encoding'),
+        );
+        expect(answers).toEqual(['br', 'gzip', null]);
+        const text = await plain?.text();
+        expect(await brotli?.text()).toBe(text);
+        expect(await zipped?.text()).toBe(text);
+        const { objects } = await chat.client();
+        const { data } = await objects.getAllUUIDMetadata({ limit: 1 });
+        expect(data).toHaveLength(1);
+      } finally {
+        for (const path of [replaced, outdated]) rmSync(path, { force: true });
+      }
+    },
+    START_MS,
+  );
+
   it('stops within a second on Ctrl-C, and has everything at the next start, without a build', async () => {
-    const chat = () => start(['--port', '0', '--data', folder, '--no-seed']);
-    let first: Started;
+    const args = ['--data', folder, '--no-seed'];
+    let first: StartedChat;
     let client: PubNub | undefined;
-    const begin = async () => {
+    const prepare = async () => {
       client?.destroy(true);
-      first = chat();
-      await waitFor(() => first.output().includes('Ctrl-C'), 'the start', 120_000);
-      client = clientOf(originOf(first));
+      first = await start(args);
+      client = await first.client();
       client.subscribe({ channels: ['space.a'] });
       await client.publish({ channel: 'space.a', message: 'kept' });
     };
-    await begin();
-    await withinASecond(async () => {
-      first.process.kill('SIGINT');
-      expect(await first.exitCode()).toBe(0);
-    }, begin);
+    await prepare();
+    await withinASecond(() => first.stop(), prepare);
     client?.destroy(true);
 
-    const second = chat();
-    try {
-      await waitFor(() => second.output().includes('Ctrl-C'), 'the start', 120_000);
-      const { channels } = await clientOf(originOf(second)).fetchMessages({
-        channels: ['space.a'],
-      });
-      expect(channels['space.a']?.[0]?.message).toBe('kept');
-      expect(second.output()).not.toContain('Building');
-    } finally {
-      second.process.kill('SIGKILL');
+    const second = await start(args);
+    const { channels } = await (await second.client()).fetchMessages({ channels: ['space.a'] });
+    expect(channels['space.a']?.[0]?.message).toBe('kept');
+    expect(second.output()).not.toContain('Building');
+    for (const name of readdirSync(folder)) {
+      expect(statSync(join(folder, name)).mode & OTHERS).toBe(0);
     }
   });
 
   it('says in one sentence that the database is damaged', async () => {
-    const chat = start(damagedData());
-    expect(await chat.exitCode()).toBe(1);
-    expect(chat.output().trim().split('\n').at(-1)).toMatch(/^The data in .* is damaged; .*$/);
+    writeFileSync(join(folder, 'sub-local.sqlite'), 'this is not a database, whatever its name is');
+    const chat = await start();
+    expect(await chat.ended()).toBe(1);
+    expect(lastLine(chat)).toMatch(/^The data in .* is damaged; .*$/);
     expect(chat.output()).not.toContain('    at ');
   });
 
-  it('says that Node is too old', async () => {
-    const script = `import { checkNode } from ${JSON.stringify(join(ROOT, 'scripts/setup/checkNode.mjs'))}; checkNode('18.20.4'); console.log('went on');`;
-    const child = spawn(process.execPath, ['--input-type=module', '-e', script]);
-    let text = '';
-    child.stderr.on('data', (chunk) => (text += String(chunk)));
-    child.stdout.on('data', (chunk) => (text += String(chunk)));
-    const code = await new Promise((resolve) => child.on('close', resolve));
-    expect(code).toBe(1);
-    expect(text).toBe('Node 20.19 or newer is needed; this is Node 18.20.4.\n');
+  it('says which part cannot start, and why, and starts with --reset', async () => {
+    writeFileSync(join(folder, 'moderation.sqlite'), 'this is not a database');
+    const chat = await start();
+    expect(await chat.ended()).toBe(1);
+    expect(lastLine(chat)).toMatch(
+      /^The moderation server cannot start: .*moderation\.sqlite cannot be used as the database\.$/,
+    );
+    expect(chat.output()).not.toContain('    at ');
+    const again = await start(['--data', folder, '--reset']);
+    expect(again.output()).toContain('is ready');
+  });
+
+  it('says that another one runs on the data, and harms neither them nor that one', async () => {
+    const first = await start();
+    for (const flags of [[], ['--reset']]) {
+      const second = await start(['--data', folder, ...flags]);
+      expect(await second.ended()).toBe(1);
+      expect(lastLine(second)).toMatch(/^The data folder .* is in use by another service; .*$/);
+    }
+    expect(await whatIsListed(first)).toMatchObject(STORIES);
   });
 
   it("runs on PubNub's network when both keys are set, without the local service", async () => {
-    const chat = start(['--port', '0'], {
+    const chat = await start([], {
       VITE_PUBNUB_PUBLISH_KEY: 'pub-c-test',
       VITE_PUBNUB_SUBSCRIBE_KEY: 'sub-c-test',
     });
-    try {
-      await waitFor(() => chat.output().includes('Ctrl-C'), 'the start', 120_000);
-      expect(chat.output()).toContain("PubNub's network");
-      expect(chat.output()).toContain('/moderator.html#?uuid=');
-      const { status } = await fetch(`http://${originOf(chat)}/time/0`);
-      expect(status).toBe(404);
-    } finally {
-      chat.process.kill('SIGKILL');
-    }
+    expect(chat.output()).toContain("PubNub's network");
+    const { status } = await fetch(`http://${chat.origin()}/time/0`);
+    expect(status).toBe(404);
   });
 
-  it('explains every flag and refuses a wrong one before anything is installed', () => {
-    const { run } = createBareProject();
-    const help = run(['scripts/run.mjs', 'start', '--help']);
-    expect(help.status).toBe(0);
-    for (const flag of ['--port', '--host', '--data', '--ephemeral', '--reset', '--no-seed']) {
-      expect(help.output).toContain(flag);
-    }
-    expect(npmCalls()).toBe('');
+  it('is the chat on a bare keyset with --open, whose data the next start without it goes on with', async () => {
+    const open = await start(['--data', folder, '--open']);
+    expect(open.links()).toHaveLength(2);
+    expect(open.output()).not.toContain('moderator.html');
+    const ann = await open.client('ann');
+    await ann.publish({ channel: 'space.a', message: 'kept' });
+    await open.stop();
+
+    const chat = await start();
+    const { channels } = await (await chat.client()).fetchMessages({ channels: ['space.a'] });
+    expect(channels['space.a']?.[0]?.message).toBe('kept');
+    expect(await whatIsListed(chat)).toMatchObject({ decisions: [], reports: [] });
   });
 
-  it('tells its version before anything is installed', () => {
-    const { project, run } = createBareProject();
-    cpSync(join(ROOT, 'package.json'), join(project, 'package.json'));
-    expect(run(['scripts/run.mjs', 'start', '--version']).output).toBe(`${version}\n`);
-    expect(npmCalls()).toBe('');
-  });
-
-  it.each<[string, () => Promise<string[]> | string[], RegExp]>([
-    ['a port that is no number', () => ['--port', 'x'], /^The port must be .*, not "x"\.$/],
-    ['an unknown flag', () => ['--prot', '1'], /^Unknown option '--prot'\..*--help.*$/],
-    ['a seed that is none', () => ['--seed=-1'], /^The seed must be .*, not "-1"\.$/],
-    ['a taken port', () => takenPort(), /^Port \d+ is taken; .*\.$/],
-    ['an address of nobody', () => ['--host', '300.1.1.1'], /^This machine has no such host .*\.$/],
-    [
-      "another machine's address",
-      () => ['--host', '192.0.2.1', '--port', '0'],
-      /^This machine has no such host .*\.$/,
-    ],
-    [
-      'an address in place of a host',
-      () => ['--allow-host', 'http://chat.example'],
-      /^A host is a name or an address, .*, not "http:\/\/chat\.example"\.$/,
-    ],
-    [
-      'a server for a chat without moderation',
-      () => ['--server', '--open'],
-      /^--open is the chat without moderation, so it cannot be used with --server\.$/,
-    ],
-    [
-      'a flag that the server has always',
-      () => ['--server', '--access-manager'],
-      /^With --server Access Manager is always on; .*\.$/,
-    ],
-    [
-      'a delay of the server without it',
-      () => ['--revoke-delay', '0'],
-      /^--revoke-delay is about tokens .* needs --server\.$/,
-    ],
-    [
-      'a delay that no network has',
-      () => ['--server', '--revoke-delay', '61'],
-      /^The revoke-delay must be a whole number from 0 to 60, not "61"\.$/,
-    ],
-    ['a folder below a file', () => unwritableFolder(), /^The data folder .* cannot be written\.$/],
-    [
-      'a folder of the system',
-      () => ['--port', '0', '--data', '/proc/x'],
-      /^The data folder \/proc\/x cannot be written\.$/,
-    ],
-  ])('refuses at once, before anything is installed: %s', async (_case, prepare, sentence) => {
-    const { run } = createBareProject();
-    const args = await prepare();
-    const { status, output } = run(['scripts/run.mjs', 'start', ...args], { timeout: 20_000 });
-    expect(output.trim()).toMatch(sentence);
-    expect(status).toBe(1);
-    expect(npmCalls()).toBe('');
-  });
-
-  it('says that the registry cannot be reached, and nothing else', () => {
-    const { project, run } = createBareProject(
-      `exec ${join(dirname(process.execPath), 'npm')} "$@"`,
-    );
-    for (const file of ['package.json', 'package-lock.json', 'emulator/package.json']) {
-      cpSync(join(ROOT, file), join(project, file), { recursive: true });
-    }
-    const { status, output } = run(['scripts/run.mjs', 'start', '--port', '0'], {
-      env: {
-        npm_config_registry: 'http://127.0.0.1:9',
-        npm_config_fetch_retries: '1',
-        npm_config_fetch_retry_mintimeout: '4000',
-        npm_config_cache: join(folder, 'cache'),
-      },
-    });
-    expect(output).toMatch(
-      /^Installing \d+ packages.*\n( {2}.*\n)* {2}no answer .* \(ECONNREFUSED\); npm tries again\n( {2}.*\n)*The packages cannot be downloaded: http:\/\/127\.0\.0\.1:9 cannot be reached\. Start again with a connection\.\n$/,
-    );
-    expect(status).toBe(1);
-  });
-
-  describe('while another one installs', () => {
-    /** An npm that installs for as long as the file `busy` is there. */
-    const SLOW = `echo $$ > npm.pid
-while [ -e busy ]; do sleep 0.05; done
-mkdir -p node_modules && cp package-lock.json node_modules/.package-lock.json
-echo done >> npm.log`;
-    const INSTALL = `import('./scripts/setup/ensureDependencies.mjs').then((m) => m.ensureDependencies('product')).then(() => console.log('going on'))`;
-
-    async function startTwo() {
-      const { project, spawn: spawnIn } = createBareProject(SLOW);
-      writeFileSync(join(project, 'busy'), '');
-      writeFileSync(
-        join(project, 'package-lock.json'),
-        JSON.stringify({ packages: { '': {}, ...packagesOf({ product: '1.0.0' }) } }),
-      );
-      const first = spawnIn(['-e', INSTALL]);
-      const npmProcess = await waitFor(
-        () => existsSync(join(project, 'npm.pid')) && Number(read(project, 'npm.pid')),
-        'the installation',
-      );
-      const second = spawnIn(['-e', INSTALL]);
-      await waitFor(() => second.output().includes('waiting for it…\n'), 'the second to wait');
-      const finish = () => rmSync(join(project, 'busy'));
-      return { project, first, second, npmProcess, finish };
-    }
-
-    it('waits for that, says so, and goes on without installing again', async () => {
-      const { project, first, second, finish } = await startTwo();
-      finish();
-      expect(await Promise.all([first.exitCode(), second.exitCode()])).toEqual([0, 0]);
-      expect(first.output()).toMatch(/^Installing 1 packages.*\n( {2}.*\n)*going on\n$/);
-      expect(second.output()).toMatch(
-        /^Another command is installing the packages; waiting for it…\n( {2}.*\n)*going on\n$/,
-      );
-      expect(read(project, 'npm.log')).toBe('done\n');
-    });
-
-    it('installs itself when that was killed', async () => {
-      const { project, first, second, npmProcess, finish } = await startTwo();
-      process.kill(npmProcess, 'SIGKILL');
-      first.process.kill('SIGKILL');
-      finish();
-      expect(await second.exitCode()).toBe(0);
-      expect(second.output()).toMatch(/waiting for it…\n( {2}.*\n)*Installing 1 packages/);
-      expect(read(project, 'npm.log')).toBe('done\n');
-    });
-
-    it('waits for the npm of a start that was killed', async () => {
-      const { project, first, second, finish } = await startTwo();
-      first.process.kill('SIGKILL');
-      await first.exitCode();
-      await waitFor(() => /waiting for \d+ s\n/.test(second.output()), 'the second to wait on');
-      finish();
-      expect(await second.exitCode()).toBe(0);
-      expect(second.output()).not.toContain('Installing');
-      expect(read(project, 'npm.log')).toBe('done\n');
-    });
-  });
-
-  it('installs at once beside a lock that was left behind, with the id of another process', () => {
-    const { project, run } = createBareProject();
-    const left = join(project, `.locks/install.${process.pid}`);
-    mkdirSync(dirname(left));
-    writeFileSync(left, '');
-    const longAgo = new Date(Date.now() - 120_000);
-    utimesSync(left, longAgo, longAgo);
-    const { output } = run(['scripts/run.mjs', 'start', '--port', '0'], { timeout: 20_000 });
-    expect(output).toMatch(/^Installing \d+ packages/);
-    expect(existsSync(left)).toBe(false);
-  });
-
-  it('says that the project cannot be written', () => {
-    const { project, run } = createBareProject();
-    writeFileSync(join(project, '.locks'), '');
-    expect(run(['scripts/run.mjs', 'start', '--port', '0'])).toEqual({
-      status: 1,
-      output: `The project's folder ${project}/ cannot be written (EEXIST).\n`,
-    });
-    expect(npmCalls()).toBe('');
-  });
-
-  it('builds once for three starts at the same time, also after a build that was killed', async () => {
-    removeBuild();
-    const chat = (name: string) =>
-      start(['--port', '0', '--data', join(folder, name), '--no-seed']);
-    const killed = chat('killed');
-    await waitFor(() => killed.output().includes('Building'), 'the build', 120_000);
-    killed.process.kill('SIGKILL');
-    await killed.exitCode();
-    const chats = ['a', 'b', 'c'].map(chat);
-    try {
+  it(
+    'builds once for three starts at the same time, also after a build that was killed',
+    async () => {
+      removeBuild();
+      const chat = (name: string) => begin(['--data', join(folder, name), '--no-seed']);
+      const killed = chat('killed');
+      await waitFor(() => killed.output().includes('Building'), 'the build', START_MS);
+      killed.process.kill('SIGKILL');
+      await killed.ended();
+      const chats = ['a', 'b', 'c'].map(chat);
       for (const { output } of chats) {
-        await waitFor(() => output().includes('Ctrl-C'), 'the start', 120_000);
+        await waitFor(() => output().includes('Ctrl-C'), 'the start', START_MS);
       }
       const builds = chats.filter(({ output }) => output().includes('Building the app…'));
       expect(builds).toHaveLength(1);
-    } finally {
-      for (const { process: child } of chats) child.kill('SIGKILL');
-    }
-  }, 180_000);
+    },
+    START_MS,
+  );
 
-  it('builds nothing when a flag is changed and changed back', async () => {
-    const flags = [[], ['--open'], [], ['--open']];
-    const outputs: string[] = [];
-    for (const given of flags) {
-      const chat = start(['--port', '0', '--ephemeral', '--no-seed', ...given]);
-      try {
-        await waitFor(() => chat.output().includes('Ctrl-C'), 'the start', 120_000);
-      } finally {
-        chat.process.kill('SIGKILL');
+  it(
+    'builds nothing when a flag is changed and changed back',
+    async () => {
+      const outputs: string[] = [];
+      for (const given of [[], ['--open'], [], ['--open']]) {
+        const chat = await start(['--ephemeral', '--no-seed', ...given]);
+        outputs.push(chat.output());
       }
-      await chat.exitCode();
-      outputs.push(chat.output());
-    }
-    expect(outputs.slice(2).join()).not.toContain('Building');
-  }, 180_000);
+      expect(outputs.slice(2).join()).not.toContain('Building');
+    },
+    START_MS,
+  );
 
-  it.each<[string, Versions | undefined, 'product' | 'all', string]>([
-    ['only the product, at first', undefined, 'product', 'npm ci --omit=dev'],
-    ['everything, at first', undefined, 'all', 'npm ci --ignore-scripts'],
-    ['what tests need beside the product', { product: '1.0.0' }, 'all', 'npm install --no-save'],
-    ['a changed version', { product: '0.9.0' }, 'product', 'npm ci --omit=dev'],
-    [
-      'it beside the tools',
-      { product: '0.9.0', tool: '1.0.0' },
-      'product',
-      'npm ci --ignore-scripts',
-    ],
-    ['nothing when the product is there', { product: '1.0.0' }, 'product', ''],
-    ['nothing when all is there', { product: '1.0.0', tool: '1.0.0' }, 'all', ''],
-    ['nothing beyond the product', { product: '1.0.0', tool: '1.0.0' }, 'product', ''],
-  ])('installs %s, however old the files are', (_title, installed, scope, command) => {
-    const { project, run } = createBareProject();
-    const write = (path: string, packages: object) => {
-      mkdirSync(dirname(join(project, path)), { recursive: true });
-      writeFileSync(join(project, path), JSON.stringify({ packages }));
-      utimesSync(join(project, path), new Date(0), new Date(0));
-    };
-    write('package-lock.json', {
-      '': {},
-      ...OTHER_PLATFORM,
-      ...packagesOf({ product: '1.0.0', tool: '1.0.0' }),
+  it('begins with the stories of the sample', async () => {
+    const chat = await start(['--ephemeral']);
+    expect(await whatIsListed(chat)).toMatchObject(STORIES);
+  });
+
+  describe('in a browser', () => {
+    let browser: Browser;
+    beforeAll(async () => {
+      browser = await launchBrowser();
     });
-    if (installed) write('node_modules/.package-lock.json', packagesOf(installed));
-    const script = `import('./scripts/setup/ensureDependencies.mjs').then((m) => m.ensureDependencies('${scope}'))`;
-    const { status, output } = run(['-e', script]);
-    expect(status).toBe(0);
-    if (command === '') expect(output).toBe('');
-    else expect(output).toMatch(/^Installing \d packages.*\n( {2}.*\n)*$/);
-    expect(npmCalls()).toMatch(command === '' ? /^$/ : new RegExp(`^${command} .*\n$`));
-  });
+    afterEach(async () => {
+      for (const context of browser.contexts()) await context.close();
+    });
+    afterAll(() => browser.close());
 
-  /** What the npm of the bare project was called with, each call on a line. */
-  const npmCalls = () =>
-    existsSync(join(folder, 'npm.calls')) ? readFileSync(join(folder, 'npm.calls'), 'utf8') : '';
-
-  const read = (project: string, file: string) => readFileSync(join(project, file), 'utf8');
-
-  /**
-   * A checkout of the project in which nothing is installed.
-   *
-   * @param npmDoes lines of shell: what its npm does beside taking down how it was called
-   */
-  function createBareProject(npmDoes = '') {
-    const project = join(folder, 'project');
-    const npm = join(folder, 'npm');
-    const script = `#!/bin/sh\necho npm "$@" >> ${join(folder, 'npm.calls')}\n${npmDoes}\n`;
-    writeFileSync(npm, script, { mode: 0o755 });
-    cpSync(join(ROOT, 'scripts'), join(project, 'scripts'), { recursive: true });
-    const env = { ...process.env, PATH: `${folder}:${process.env['PATH'] ?? ''}` };
-    const run = (args: readonly string[], options: RunOptions = {}) => {
-      const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-        cwd: project,
-        env: { ...env, ...options.env },
-        encoding: 'utf8',
-        ...(options.timeout !== undefined && { timeout: options.timeout }),
-      });
-      return { status, output: stdout + stderr };
+    const open = async (link: string | undefined): Promise<Page> => {
+      const page = await (await browser.newContext()).newPage();
+      await page.goto(String(link));
+      return page;
     };
-    return { project, run, spawn: (args: readonly string[]) => watch(args, project, env) };
-  }
 
-  const closers: (() => void)[] = [];
-  afterEach(() => {
-    for (const close of closers.splice(0)) close();
+    it(
+      'brings up a chat in which a report reaches the moderators, and their decision the open tab within a second',
+      async () => {
+        const chat = await start();
+        const links = chat.links();
+        const [ann, bob] = [await open(links[0]), await open(links[1])];
+        await say(ann, 'Buy my watches!');
+        const shown = message(bob, 'Buy my watches!');
+        await shown.waitFor();
+        await shown.hover();
+        await shown.getByRole('button', { name: 'Report user' }).click();
+        await bob.getByRole('button', { name: "It's a spam" }).click();
+        await bob.getByRole('dialog', { name: 'Thank you for letting us know' }).waitFor();
+
+        const url = chat.serverUrl();
+        const token = await chat.signIn();
+        const userId = new URLSearchParams(String(links[0]).split('?')[1]).get('uuid');
+        const reports = await callServer(url, 'GET', `/v1/reports?userId=${userId}`, { token });
+        const [report] = itemsOf(reports);
+        expect(report).toMatchObject({
+          reason: "It's a spam",
+          message: { text: 'Buy my watches!' },
+        });
+
+        const decide = (kind: string) =>
+          callServer(url, 'POST', '/v1/decisions', {
+            token,
+            body: { kind, userId, channelId: report?.['channelId'], reason: 'Advertising' },
+          });
+        await withinASecond(
+          async () => {
+            expect(await decide('mute')).toMatchObject({ status: 201 });
+            await ann.getByPlaceholder('You were muted from this channel').waitFor();
+          },
+          async () => {
+            await decide('unmute');
+            await ann.getByRole('textbox', { name: 'Send message' }).waitFor();
+          },
+        );
+        await ann.getByRole('button', { name: 'Mentions' }).click();
+        await ann.getByRole('button', { name: /^Notices from moderators/ }).click();
+        await ann
+          .getByRole('button', { name: /^Appeal: You were muted/ })
+          .first()
+          .click();
+        await ann.getByRole('textbox').fill('They are good watches');
+        await ann.getByRole('button', { name: 'Send appeal' }).click();
+        await ann.getByText(/waits for an answer/).waitFor();
+        expect(itemsOf(await callServer(url, 'GET', '/v1/appeals', { token }))).toMatchObject([
+          { userId, text: 'They are good watches' },
+        ]);
+        await chat.stop();
+
+        const again = await start();
+        expect(again.output()).not.toContain('Building');
+        // Who is muted is not offered as one of the two to try the chat with.
+        expect(again.links().join()).not.toContain(userId);
+        const about = await callServer(again.serverUrl(), 'GET', `/v1/cases/${userId}`, {
+          token: await again.signIn(),
+        });
+        expect(JSON.stringify(about.body)).toContain('mute');
+      },
+      START_MS,
+    );
+
+    it('prints a link that opens the console with the cases of the sample', async () => {
+      const chat = await start(['--ephemeral']);
+      const [link] = /http:\S+moderator\.html#\?code=\S+/.exec(chat.output()) ?? [];
+      const page = await open(link);
+      await expectShown(page.getByRole('tab', { name: 'Queue 4 waiting' }));
+      await page.getByRole('region', { name: 'What was reported' }).getByRole('article').waitFor();
+    });
   });
-
-  async function takenPort(): Promise<string[]> {
-    const server = createServer();
-    closers.push(() => server.close());
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return ['--ephemeral', '--port', String((server.address() as AddressInfo).port)];
-  }
-
-  function unwritableFolder(): string[] {
-    writeFileSync(join(folder, 'file'), '');
-    return ['--port', '0', '--data', join(folder, 'file', 'data')];
-  }
-
-  function damagedData(): string[] {
-    writeFileSync(join(folder, 'sub-local.sqlite'), 'this is not a database, whatever its name is');
-    return ['--port', '0', '--data', folder];
-  }
 });
 
 /** Makes the next start build the app. */
@@ -496,18 +342,4 @@ function writeAsset(name: string, time: Date): string {
   writeFileSync(path, '');
   utimesSync(path, time, time);
   return path;
-}
-
-function originOf(chat: Started): string {
-  return /localhost:\d+/.exec(chat.output())?.[0] ?? 'no address printed';
-}
-
-function clientOf(origin: string): PubNub {
-  return new PubNub({
-    publishKey: 'pub-local',
-    subscribeKey: 'sub-local',
-    userId: 'user_test',
-    origin,
-    ssl: false,
-  });
 }
