@@ -14,12 +14,6 @@ interface LinkOptions {
   readonly hasAccessManager: boolean;
 }
 
-/** The address that signs a user in to the chat, with a token where the service asks for one. */
-export function chatLink(service: Service, userId: string, { hasAccessManager }: LinkOptions) {
-  if (hasAccessManager) return linkWithToken(service, '', userId, grantFor(userId));
-  return `${service.url}/#?uuid=${encodeURIComponent(userId)}`;
-}
-
 /** The address that signs a moderator in to the console. Anyone who has it can act as that moderator. */
 export function consoleLink(
   service: Service,
