@@ -2,8 +2,11 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isAcceptableId } from '../src/domain/ids';
 import { MODERATOR_ROLES } from '../src/domain/moderation/role';
+import { checkLog } from './check/checkLog';
+import { checkPubnub } from './check/checkPubnub';
 import { Identity } from './identity';
 import { isExplained } from './isExplained';
+import { createSdkKeyset } from './keyset/sdkKeyset';
 import { startServer } from './startServer';
 import { loadSettingsFile, readSettings, type ServerSettings } from './settings';
 import { SettingsError } from './settingsError';
@@ -15,6 +18,8 @@ const HELP = `The moderation server (docs/server.md).
 Usage: npm run server                                        starts it
        npm run server -- invite --user <id> --role <role>    prints the code that makes somebody
                                                              a viewer, moderator or lead, once
+       npm run server -- check                               compares log, statements, restrictions
+                                                             and PubNub's records; changes nothing
        npm run server -- backup <file>                       copies the SQLite database, also while
                                                              the server runs
 
@@ -22,7 +27,7 @@ Settings are read from the environment and from .env; .env.example lists them.`;
 
 type Command = (args: readonly string[], settings: ServerSettings) => Promise<void> | void;
 
-const COMMANDS: Readonly<Record<string, Command>> = { invite, backup: copyDatabase };
+const COMMANDS: Readonly<Record<string, Command>> = { invite, check, backup: copyDatabase };
 
 /** Runs the command. @param args without the names of the program */
 export async function main(args: readonly string[]): Promise<void> {
@@ -78,6 +83,28 @@ function readInvitation(args: readonly string[]) {
   const userId = typeof values.user === 'string' ? values.user : '';
   if (positionals.length === 0 && role && isAcceptableId(userId)) return { userId, role };
   throw new SettingsError(HELP);
+}
+
+async function check(args: readonly string[], settings: ServerSettings): Promise<void> {
+  if (args.length > 0) throw new SettingsError(HELP);
+  const { pubnub } = settings;
+  const store = await openStore(settings);
+  const keyset = pubnub && createSdkKeyset(pubnub.keyset);
+  try {
+    const log = await checkLog(store.db);
+    console.log(`${log.records} records of the log are compared with what follows from them.`);
+    const found = [...log.disagreements];
+    if (keyset) {
+      const { users, disagreements } = await checkPubnub(store, keyset, pubnub.keyset.userId);
+      console.log(`${users} users are compared with their records and tokens on PubNub.`);
+      found.push(...disagreements);
+    }
+    for (const { problem, id } of found) console.log(`${id}: ${problem}`);
+    if (found.length > 0) throw new SettingsError(`${found.length} of them do not agree.`);
+  } finally {
+    keyset?.close();
+    await store.close();
+  }
 }
 
 function copyDatabase(args: readonly string[], { database }: ServerSettings): void {

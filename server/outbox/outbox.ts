@@ -13,9 +13,9 @@ type MakeTrue = (names: readonly string[], lease: AbortSignal) => Promise<Result
 export type Workers = Readonly<Record<string, MakeTrue>>;
 
 /** How long a worker that says nothing more keeps a subject from others, ms. */
-const LEASE_MS = 60_000;
+const LEASE_MS = 10_000;
 /** How often a worker that goes on says so, ms. */
-const RENEW_MS = 15_000;
+const RENEW_MS = 2_500;
 /** Subjects that one server works on at the same time. */
 const MAX_AT_ONCE = 10;
 /** The pauses after failures: the first, and the longest, ms. */

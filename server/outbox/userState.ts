@@ -28,17 +28,11 @@ async function showRecord(
   { store, keyset, sessions, serverId }: WorkerParts,
   userId: UserId,
 ): Promise<Result<void>> {
-  const { restrictions } = await factsOf(store.db, userId);
-  const wanted: Custom = {
-    [RESTRICTION_FIELDS.ban]: restrictions.isBanned || null,
-    [RESTRICTION_FIELDS.mute]: writeChannelList(restrictions.mutedChannels) || null,
-    [RESTRICTION_FIELDS.block]: writeChannelList(restrictions.blockedChannels) || null,
-    ...(await flagOf(store.db, userId, serverId)),
-  };
+  const wanted = await wantedOf(store.db, userId, serverId);
   let before: UserRecord | undefined;
   const written = await keyset.writeUser(userId, (record) => {
     before = record;
-    return differences(record, wanted);
+    return recordChange(record, wanted);
   });
   if (!written.ok) return written;
   if (before && before.eTag !== written.value?.eTag) {
@@ -49,8 +43,19 @@ async function showRecord(
   return await sessions.revokeOutdated(userId);
 }
 
+/** What was decided about a user, as fields of the record. */
+export async function wantedOf(db: Database, userId: UserId, serverId: UserId): Promise<Custom> {
+  const { restrictions } = await factsOf(db, userId);
+  return {
+    [RESTRICTION_FIELDS.ban]: restrictions.isBanned || null,
+    [RESTRICTION_FIELDS.mute]: writeChannelList(restrictions.mutedChannels) || null,
+    [RESTRICTION_FIELDS.block]: writeChannelList(restrictions.blockedChannels) || null,
+    ...(await flagOf(db, userId, serverId)),
+  };
+}
+
 /** The fields that differ from the record; undefined when none do. */
-function differences(
+export function recordChange(
   record: UserRecord | undefined,
   wanted: Custom,
 ): { custom: Custom } | undefined {

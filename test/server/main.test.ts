@@ -47,6 +47,24 @@ it('starts, signs in whom it invited, and stops when it is told to', async () =>
   expect(await ended).toEqual([0, null]);
 });
 
+it('compares its log with what follows from it', async () => {
+  const store = await openStore({ database: place.database });
+  expect(await outcome(run(['check']))).toEqual([0, expect.stringContaining('0 records'), '']);
+  const record = { userId: 'bob', kind: 'ban', channelId: '', inForce: 1, until: null } as const;
+  const ids = { origin: '1', record: '1' };
+  await store.db
+    .insertInto('restrictions')
+    .values({ ...record, ...ids })
+    .execute();
+  await store.close();
+  const [status, said, complaint] = await outcome(run(['check']));
+  expect([status, said, complaint]).toEqual([
+    1,
+    expect.stringContaining('bob: a restriction is not what its newest record says'),
+    '1 of them do not agree.\n',
+  ]);
+});
+
 it('copies its database while it is written', async () => {
   const store = await openStore({ database: place.database });
   const moderator = { userId: 'ann', role: 'lead', addedAt: 1 } as const;

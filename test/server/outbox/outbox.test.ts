@@ -392,8 +392,8 @@ describe.each(DIALECTS)('the work of the outbox on %s', (dialect) => {
     await add('ann');
     await slow.work();
     for (let time = 0; time < 3; time += 1) {
-      ahead += 40_000;
-      const until = Date.now() + ahead + 50_000;
+      ahead += 7_000;
+      const until = Date.now() + ahead + 8_000;
       await waitFor(async () => Number((await row())?.heldUntil) > until, 'a longer lease');
     }
     expect([await workOnAll(other), lease?.aborted]).toEqual([0, false]);
@@ -412,7 +412,7 @@ describe.each(DIALECTS)('the work of the outbox on %s', (dialect) => {
     });
     await add('ann');
     await outbox.work();
-    ahead += 61_000;
+    ahead += 11_000;
     expect([await outbox.work(), ends.length]).toEqual([1, 2]);
     const { holder } = (await row()) ?? {};
     ends[0]?.();
@@ -464,7 +464,7 @@ describe.each(DIALECTS)('the work of the outbox on %s', (dialect) => {
     expect(await stuck.work()).toBe(1);
     const other = outboxWith(() => Promise.resolve(ok));
     expect(await workOnAll(other)).toBe(0);
-    ahead += 61_000;
+    ahead += 11_000;
     expect([await workOnAll(other), await workOnAll(other)]).toEqual([1, 0]);
   });
 
