@@ -303,15 +303,15 @@ module.exports = {
     {
       name: 'parts-of-the-console-do-not-know-its-app',
       severity: 'error',
-      from: { path: '^src/moderator/', pathNot: '^src/moderator/(app/|main\\.tsx)' },
-      to: { path: '^src/(app|moderator/app)/' },
+      from: { path: '^src/console/', pathNot: '^src/console/(app/|main\\.tsx)' },
+      to: { path: '^src/(app|console/app)/' },
     },
     {
       name: 'nobody-knows-the-console',
       comment: 'What only moderators need is in no bundle of the chat.',
       severity: 'error',
-      from: { path: '^(src|emulator|functions|server)/', pathNot: '^src/(moderator|console)/' },
-      to: { path: '^src/(moderator|console)/' },
+      from: { path: '^(src|emulator|functions|server)/', pathNot: '^src/console/' },
+      to: { path: '^src/console/' },
     },
     {
       name: 'styles-are-components',
@@ -326,7 +326,7 @@ module.exports = {
       comment: 'Slices, selectors, endpoints and listeners run before React is there.',
       severity: 'error',
       from: {
-        path: '^src/(features|moderator|console)/.*\\.ts$',
+        path: '^src/(features|console)/.*\\.ts$',
         pathNot: '/components/|/state/hooks\\.ts$',
       },
       to: { path: '^src/.*\\.tsx$|node_modules/react-redux/' },

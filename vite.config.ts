@@ -45,7 +45,7 @@ const CHAT = rolldownOptions(['index.html'], {
   emoji: ['src/features/emoji/pickerElement.ts'],
 });
 
-const TOOL_PAGES = { notices: ['src/appeal/main.tsx'], console: ['src/moderator/main.tsx'] };
+const TOOL_PAGES = { notices: ['src/appeal/main.tsx'], console: ['src/console/main.tsx'] };
 const TOOLS = rolldownOptions(
   ['appeal.html', 'moderator.html'],
   TOOL_PAGES,

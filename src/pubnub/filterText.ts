@@ -2,8 +2,3 @@
 export function quote(text: string): string {
   return `"${text.replace(/[\\"]/g, (character) => `\\${character}`)}"`;
 }
-
-/** The `LIKE` pattern for "contains the text", with special characters escaped. */
-export function containing(text: string): string {
-  return `"*${text.replace(/[\\"*]/g, (character) => `\\${character}`)}*"`;
-}

@@ -58,7 +58,7 @@ export async function rewriteCustom(
 }
 
 /** Makes a call within an endpoint. */
-export async function ask(call: Call, operation: OperationCall) {
+async function ask(call: Call, operation: OperationCall) {
   return (await call(operation)) as { readonly data?: unknown; readonly error?: SdkError };
 }
 

@@ -16,7 +16,7 @@ import {
 } from '../support/matchers/layout/extremeWorld';
 import { layoutFaults, SIZES } from '../support/matchers/layout/layoutFaults';
 import { launchBrowser, say } from '../support/worlds/chatApp';
-import { openTab } from '../support/worlds/consoleStory';
+import { openTab } from '../support/drivers/consolePage';
 import { startServerChat, type ServerChat } from '../support/worlds/serverChat';
 
 /** Nothing is measured on its way. */

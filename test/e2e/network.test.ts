@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { launchBrowser, say, shownTexts } from '../support/worlds/chatApp';
-import { composer, decide, reported, row, toast } from '../support/worlds/consoleStory';
+import { decide, reported, toast } from '../support/drivers/consolePage';
+import { message } from '../support/drivers/conversation';
 import { startNetworkApp } from '../support/worlds/networkApp';
 import { administrator, ANN, BOB, createSmallWorld, GENERAL } from '../support/worlds/smallWorld';
 import { waitFor } from '../support/drivers/waitFor';
@@ -30,7 +31,7 @@ describe('on PubNub keys', () => {
     const timetokens = new Map<string, string>();
     for (const text of texts) {
       await say(ann.page, text);
-      const timetoken = await row(bob.page, text).getAttribute('data-timetoken');
+      const timetoken = await message(bob.page, text).getAttribute('data-timetoken');
       timetokens.set(text, timetoken ?? '');
     }
     const act = async (userId: string, text: string, type: string, value = '.') => {
@@ -50,7 +51,7 @@ describe('on PubNub keys', () => {
     const expectTexts = async () => {
       for (const page of pages) {
         // The last of the actions.
-        await row(page, 'The second plan').waitFor();
+        await message(page, 'The second plan').waitFor();
         const shown = await shownTexts(page);
         expect(shown.filter((text) => text.includes('The second plan'))).toHaveLength(1);
         expect(shown.filter((text) => text.includes('I come at noon'))).toHaveLength(1);
@@ -67,7 +68,7 @@ describe('on PubNub keys', () => {
     const ann = await app.open(`/#?uuid=${ANN}`);
     await say(ann.page, INSULT);
     const bob = await app.open(`/#?uuid=${BOB}`);
-    const insult = row(bob.page, INSULT);
+    const insult = message(bob.page, INSULT);
     await insult.hover();
     await insult.getByRole('button', { name: 'Report user' }).click();
     await bob.page.getByRole('button', { name: "It's a spam" }).click();
@@ -81,7 +82,10 @@ describe('on PubNub keys', () => {
     await toast(page, 'Muted Ann Archer in General').waitFor();
     await ann.page.getByPlaceholder('You were muted from this channel').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await waitFor(() => composer(ann.page).isEnabled(), 'an open composer');
+    await waitFor(
+      () => ann.page.getByRole('textbox', { name: 'Send message' }).isEnabled(),
+      'an open composer',
+    );
     // Ann's token was taken back.
     const unexpected = ann.errors.filter((error) => !error.includes('403'));
     expect([...unexpected, ...bob.errors, ...errors]).toEqual([]);

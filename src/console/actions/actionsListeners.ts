@@ -1,4 +1,5 @@
 import { isAnyOf } from '@reduxjs/toolkit';
+import { QueryStatus } from '@reduxjs/toolkit/query';
 import {
   actionFailed,
   actionPerformed,
@@ -11,17 +12,21 @@ import {
   outcomeUndone,
   selectBulk,
   selectOutcomes,
-} from '../../moderator/actions/actionsSlice';
-import type { ModerationAction } from '../../moderator/actions/moderationAction';
+} from './actionsSlice';
+import type { ModerationAction } from './moderationAction';
 import { combineListeners } from '../../state/storeKit';
 import { serverEndpoints, tagsOfTopic, tagsOfUser } from '../api/endpoints';
 import type { ServerFailure } from '../api/failure';
-import type { ConsoleListenerApi, StartListening } from '../state/rootState';
+import type { ConsoleListenerApi, RootState, StartListening } from '../state/rootState';
 import { performAction } from './performAction';
 
 /** Afterwards the log has the action and its undo. */
 const TOAST_MS = 10_000;
 const MAX_CONCURRENT = 4;
+/** A server that does not answer must not keep a decision from being shown as made. */
+const REFRESH_LIMIT_MS = 15_000;
+
+type Tag = Parameters<typeof serverEndpoints.util.invalidateTags>[0][number];
 
 /** The key of each action: an action that is tried again is carried out once. */
 function createKeys() {
@@ -38,13 +43,31 @@ const failureOf = ({ kind, reason }: ServerFailure) => ({
   ...(reason !== undefined && { reason }),
 });
 
-/** Closed reports would reappear until the queue is read anew. */
-async function refresh(action: ModerationAction, api: ConsoleListenerApi): Promise<void> {
+const tagsOf = (action: ModerationAction) => {
   const userId =
     action.type === 'undo' ? action.record.userId : 'userId' in action ? action.userId : undefined;
-  const tags = userId === undefined ? tagsOfTopic('rules') : tagsOfUser(userId);
-  api.dispatch(serverEndpoints.util.invalidateTags([...tags]));
-  await Promise.all(api.dispatch(serverEndpoints.util.getRunningQueriesThunk()));
+  return userId === undefined ? tagsOfTopic('rules') : tagsOfUser(userId);
+};
+
+/**
+ * Asks anew for all that the actions may have changed, and waits for it: closed reports would reappear until then. What
+ * was being asked for already may be older than the actions.
+ */
+async function refresh(actions: readonly ModerationAction[], api: ConsoleListenerApi) {
+  const { util } = serverEndpoints;
+  const tags = actions.flatMap<Tag>(tagsOf);
+  const former = util.selectInvalidatedBy(api.getState(), tags).map(({ queryCacheKey: key }) => ({
+    ...{ key, requestId: api.getState().serverApi.queries[key]?.requestId },
+  }));
+  const isFresh = (state: RootState) =>
+    former.every(({ key, requestId }) => {
+      const query = state.serverApi.queries[key];
+      return !query || (query.requestId !== requestId && query.status !== QueryStatus.pending);
+    });
+  api.dispatch(util.invalidateTags(tags));
+  if (!isFresh(api.getState())) {
+    await api.condition((_action, state) => isFresh(state), REFRESH_LIMIT_MS);
+  }
 }
 
 function undo({ payload: id }: ReturnType<typeof outcomeUndone>, api: ConsoleListenerApi): void {
@@ -70,10 +93,10 @@ export function addActionsListeners(startListening: StartListening) {
     if ('error' in done) {
       api.dispatch(actionFailed({ id, ...failureOf(done.error) }));
       // Somebody else was faster: the console does not know that yet.
-      if (done.error.kind === 'conflict') await refresh(action, api);
+      if (done.error.kind === 'conflict') await refresh([action], api);
       return;
     }
-    await refresh(action, api);
+    await refresh([action], api);
     api.dispatch(actionPerformed({ id, ...done.result }));
     await api.delay(TOAST_MS);
     api.dispatch(outcomeHidden(id));
@@ -90,7 +113,7 @@ export function addActionsListeners(startListening: StartListening) {
       }
     };
     await Promise.all(Array.from({ length: MAX_CONCURRENT }, work));
-    await Promise.all(actions.map((action) => refresh(action, api)));
+    await refresh(actions, api);
     api.dispatch(bulkEnded());
   };
   return combineListeners(

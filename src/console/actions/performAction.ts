@@ -3,7 +3,7 @@ import { applyChange } from '../../domain/wordRules/rulesChange';
 import { isRestriction } from '../../domain/moderation/moderationRecord';
 import type { Timetoken } from '../../../shared/protocol';
 import { subscribed } from '../../pubnub/requests';
-import type { ActionResult, ModerationAction } from '../../moderator/actions/moderationAction';
+import type { ActionResult, ModerationAction } from './moderationAction';
 import { serverEndpoints } from '../api/endpoints';
 import type { PostDecisionsApiArg } from '../api/endpoints.generated';
 import type { ServerFailure } from '../api/failure';

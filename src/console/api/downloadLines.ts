@@ -1,4 +1,4 @@
-import { isoDay } from '../../moderator/overview/overviewTexts';
+import { isoDay } from '../overview/overviewTexts';
 import type { AppThunk } from '../state/rootState';
 import { serverEndpoints } from './endpoints';
 

@@ -3,30 +3,29 @@ import { useEffect, type ComponentType } from 'react';
 import { selectAreKeysRefused } from '../../features/session/sessionSlice';
 import { KeysMissingGate } from '../../features/session/Gates';
 import { useThemeAttribute } from '../../features/theme/ThemeSwitch';
-import { Layout, Panel } from '../../moderator/app/ConsoleFrame';
-import { ConsoleHeader } from '../../moderator/app/ConsoleHeader';
-import { HelpDialog } from '../../moderator/app/HelpDialog';
-import { PANEL_ID, TabBar, tabId } from '../../moderator/app/TabBar';
-import { BulkDialog } from '../../moderator/actions/BulkDialog';
-import { Toasts } from '../../moderator/actions/Toasts';
-import { PictureDialog } from '../../moderator/pictures/PictureDialog';
-import { selectTab, type Tab } from '../../moderator/state/consoleSlice';
+import { Layout, Panel } from './ConsoleFrame';
+import { ConsoleHeader } from './ConsoleHeader';
+import { HelpDialog } from './HelpDialog';
+import { PANEL_ID, TabBar, tabId } from './TabBar';
+import { BulkDialog } from '../actions/BulkDialog';
+import { Toasts } from '../actions/Toasts';
+import { PictureDialog } from '../pictures/PictureDialog';
+import { selectTab, type Tab } from '../state/consoleSlice';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { IconButton } from '../../ui/IconButton';
-import { useCounts } from './useCounts';
+import { useCounts } from '../api/useCounts';
 import { SignInAgain } from '../signIn/SignInAgain';
 import { SignInGate } from '../signIn/SignInGate';
 import { signOut } from '../signIn/signIn';
 import { selectSignIn } from '../signIn/signInSlice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { selectOwnId } from '../../features/session/sessionSlice';
-import { RaidBar } from '../../moderator/shield/RaidBar';
-import { RulesTab } from '../../moderator/rules/RulesTab';
+import { RaidBar } from '../rules/RaidBar';
+import { RulesTab } from '../rules/RulesTab';
 import { AppealsTab } from '../appeals/AppealsTab';
 import { LogTab } from '../log/LogTab';
 import { OverviewTab } from '../overview/OverviewTab';
 import { RejectedTab } from '../rejected/RejectedTab';
-import { ServerRules } from '../rules/ServerRules';
 import { QueueTab } from '../queue/QueueTab';
 import { TeamTab } from '../team/TeamTab';
 import { UserDrawer } from '../users/UserDrawer';
@@ -56,9 +55,7 @@ export function ConsoleApp() {
   if (!isOpen) return <SignInGate />;
   return (
     <>
-      <ServerRules>
-        <Console />
-      </ServerRules>
+      <Console />
       <SignInAgain isNeeded={status !== 'in'} />
     </>
   );

@@ -7,18 +7,18 @@ import {
 import { sessionSlice } from '../../features/session/sessionSlice';
 import { addThemeListeners } from '../../features/theme/themeListeners';
 import { themeSlice } from '../../features/theme/themeSlice';
-import { actionsSlice } from '../../moderator/actions/actionsSlice';
-import { addDurationsListeners, durationsSlice } from '../../moderator/actions/durationsSlice';
-import { appealsSlice } from '../../moderator/appeals/appealsSlice';
-import { overviewSlice } from '../../moderator/overview/overviewSlice';
-import { picturesSlice } from '../../moderator/pictures/picturesSlice';
-import { queueSlice } from '../../moderator/queue/queueSlice';
-import { addViewsListeners, viewsSlice } from '../../moderator/queue/viewsSlice';
-import { ruleEditorSlice } from '../../moderator/rules/ruleEditorSlice';
-import { shieldSlice } from '../../moderator/shield/shieldSlice';
-import { consoleSlice } from '../../moderator/state/consoleSlice';
-import { leasesSlice } from '../../moderator/team/leasesSlice';
-import { shareFormsSlice } from '../../moderator/team/shareFormsSlice';
+import { actionsSlice } from '../actions/actionsSlice';
+import { addDurationsListeners, durationsSlice } from '../actions/durationsSlice';
+import { appealsSlice } from '../appeals/appealsSlice';
+import { overviewSlice } from '../overview/overviewSlice';
+import { picturesSlice } from '../pictures/picturesSlice';
+import { queueSlice } from '../queue/queueSlice';
+import { addViewsListeners, viewsSlice } from '../queue/viewsSlice';
+import { ruleEditorSlice } from '../rules/ruleEditorSlice';
+import { shieldSlice } from '../rules/shieldSlice';
+import { consoleSlice } from '../state/consoleSlice';
+import { leasesSlice } from '../team/leasesSlice';
+import { shareFormsSlice } from '../team/shareFormsSlice';
 import { serverEndpoints } from '../api/endpoints';
 import { channelsSlice, usersSlice } from '../directory/directory';
 import { addDirectoryListeners } from '../directory/directoryListeners';
@@ -27,11 +27,10 @@ import { addPictureListeners } from '../pictures/pictureListeners';
 import { addLeaseListeners } from '../team/leaseListeners';
 import { addLiveListeners } from '../live/liveListeners';
 import { signInSlice } from '../signIn/signInSlice';
-import { addRuleTestListeners } from '../rules/ruleTestListeners';
 import type { ConsoleExtra } from '../state/consoleExtra';
 import type { AppDispatch, RootState } from '../state/rootState';
 
-const rootReducer = combineSlices(
+export const rootReducer = combineSlices(
   sessionSlice,
   signInSlice,
   consoleSlice,
@@ -53,7 +52,6 @@ const rootReducer = combineSlices(
 );
 
 const LISTENERS = [
-  addRuleTestListeners,
   addLiveListeners,
   addLeaseListeners,
   addActionsListeners,

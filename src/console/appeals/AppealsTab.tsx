@@ -1,63 +1,45 @@
+import { Scale } from 'lucide-react';
 import { useMemo } from 'react';
-import type { Timetoken } from '../../../shared/protocol';
-import { toChannelId, toUserId } from '../../domain/ids';
-import { LOG_CHANNEL } from '../../domain/moderation/moderationRecord';
-import { AppealsList } from '../../moderator/appeals/AppealsList';
-import type { AppealRow } from '../../moderator/appeals/appealsSelectors';
-import type { GetAppealsApiResponse } from '../api/endpoints.generated';
-import { useCounts } from '../app/useCounts';
+import { useCounts } from '../api/useCounts';
+import { EmptyState } from '../ui/EmptyState';
+import { ListPane } from '../ui/ListPane';
+import { Hint, Toolbar } from '../ui/Pane';
 import { useListState } from '../ui/useListState';
+import { useSteadyRows } from '../ui/useSteadyRows';
 import { appealsApi } from './appealsApi';
+import { AppealView } from './AppealView';
+
+const ROW_HEIGHT = 220;
 
 /** Appeals against decisions, those without an answer first. */
 export function AppealsTab() {
   const list = appealsApi.useListAppealsInfiniteQuery({ state: 'all' });
   const { appeals: open = 0 } = useCounts();
-  const rows = useMemo(
-    () => (list.data?.pages ?? []).flatMap(({ items }) => items).map(toRow),
-    [list.data],
+  const rows = useMemo(() => (list.data?.pages ?? []).flatMap(({ items }) => items), [list.data]);
+  const steady = useSteadyRows(rows, '');
+  return (
+    <ListPane
+      label="Appeals"
+      toolbar={
+        <Toolbar>
+          <Hint>
+            {open === 0 ? 'No appeal is waiting.' : `${open.toLocaleString()} waiting.`} Appeals
+            against your own decisions are answered by another moderator.
+          </Hint>
+        </Toolbar>
+      }
+      rows={steady.rows}
+      steady={steady}
+      rowHeight={ROW_HEIGHT}
+      state={useListState(list, rows.length)}
+      failure="The appeals could not be loaded."
+      empty={
+        <EmptyState icon={<Scale size={36} aria-hidden="true" />} title="No appeals">
+          <p>Users can appeal each decision about them once. Appeals appear here.</p>
+        </EmptyState>
+      }
+    >
+      {(appeal) => <AppealView key={appeal.id} appeal={appeal} />}
+    </ListPane>
   );
-  return <AppealsList rows={rows} open={open} state={useListState(list, rows.length)} />;
-}
-
-type ServerAppeal = GetAppealsApiResponse['items'][number];
-
-function toRow(appeal: ServerAppeal): AppealRow {
-  const { id, text, deciderId, isOwn, answer, answerer, answerReason: reason = '' } = appeal;
-  const userId = toUserId(appeal.userId);
-  const { kind } = appeal.statement;
-  const statement = toStatement(appeal.statement);
-  const { channelId, restriction } = statement;
-  return {
-    ...{ id, isOwn },
-    appeal: {
-      ...{ id: id as Timetoken, userId, text, statement },
-      ...(deciderId !== undefined && { deciderId: toUserId(deciderId) }),
-    },
-    // What a rule rejected is no record of the log.
-    ...(kind !== 'reject' && {
-      decision: {
-        ...{ kind, userId },
-        ...(channelId !== undefined && { channelId }),
-        ...(restriction !== undefined && { restriction }),
-      },
-    }),
-    ...(answer && {
-      answer: {
-        ...{ kind: answer, reason },
-        ...(answerer !== undefined && { actorId: toUserId(answerer) }),
-      },
-    }),
-  };
-}
-
-function toStatement(told: ServerAppeal['statement']): AppealRow['appeal']['statement'] {
-  const { id, decisionId, kind, reason, quotes, words, isAutomatic, isUndo } = told;
-  const { channelId, restriction } = told;
-  return {
-    ...{ type: 'statement', id: id as Timetoken, decisionId: decisionId as Timetoken },
-    ...{ source: LOG_CHANNEL, kind, reason, quotes, words, isAutomatic, isUndo },
-    ...(channelId !== undefined && { channelId: toChannelId(channelId) }),
-    ...(restriction !== undefined && { restriction }),
-  };
 }

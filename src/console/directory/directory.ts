@@ -1,9 +1,10 @@
-import { createEntityAdapter, createSlice, type WithSlice } from '@reduxjs/toolkit';
-import { toChannelId, toUserId } from '../../domain/ids';
-import type { Channel } from '../../domain/channel';
+import { createEntityAdapter, createSelector, createSlice, type WithSlice } from '@reduxjs/toolkit';
+import { toChannelId, toUserId, type ChannelId, type UserId } from '../../domain/ids';
+import { channelTitle, namelessChannel, type Channel } from '../../domain/channel';
 import { safePictureUrl } from '../../domain/safeUrl';
-import type { User } from '../../domain/user';
+import { namelessUser, userTitle, type User } from '../../domain/user';
 import { sessionEnded } from '../../realtime/events';
+import type { RootState } from '../state/rootState';
 import { serverEndpoints } from '../api/endpoints';
 import type { GetDirectoryApiResponse } from '../api/endpoints.generated';
 import { toUser as toListedUser } from '../users/toUser';
@@ -62,6 +63,28 @@ export const channelsSlice = createSlice({
 declare module '../state/rootState' {
   interface RootState extends WithSlice<typeof usersSlice>, WithSlice<typeof channelsSlice> {}
 }
+
+const userSelectors = users.getSelectors((state: RootState) => state.users);
+const channelSelectors = channels.getSelectors((state: RootState) => state.channels);
+
+/** Undefined until the server has said who it is. */
+export const selectUser = (state: RootState, id: UserId): User | undefined =>
+  userSelectors.selectById(state, id);
+
+/** The names of users and channels, or their ids. */
+export interface Names {
+  user(id: UserId): string;
+  channel(id: ChannelId): string;
+}
+
+/** The names that are known. */
+export const selectNames = createSelector(
+  [userSelectors.selectEntities, channelSelectors.selectEntities],
+  (known, places): Names => ({
+    user: (id) => userTitle(known[id] ?? namelessUser(id)),
+    channel: (id) => channelTitle(places[id] ?? namelessChannel(id)),
+  }),
+);
 
 function toUser(user: GetDirectoryApiResponse['users'][number]): User {
   const { id, name, title, profileUrl, restrictions } = user;

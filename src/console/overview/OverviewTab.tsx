@@ -1,75 +1,122 @@
-import { Download } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { ChartColumn, Download } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import styled from 'styled-components';
 import { toUserId } from '../../domain/ids';
-import { stepStarts } from '../../domain/moderation/overview';
+import { stepStarts, type Overview } from '../../domain/moderation/overview';
 import { toCsv } from '../../lib/csv';
-import { useNames } from '../../moderator/actions/hooks';
-import { isoDay, overviewRows } from '../../moderator/overview/overviewTexts';
-import { OverviewView } from '../../moderator/overview/OverviewView';
-import { deliveriesRead, selectPeriod } from '../../moderator/overview/overviewSlice';
-import { selectMayChangeRules } from '../../moderator/state/consoleSlice';
-import { Button } from '../../moderator/ui/Button';
+import { useNames } from '../actions/hooks';
 import { downloadLines } from '../api/downloadLines';
 import { serverEndpoints } from '../api/endpoints';
+import type { GetOverviewApiResponse } from '../api/endpoints.generated';
 import { saveText } from '../api/saveText';
+import { selectMayChangeRules } from '../state/consoleSlice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
+import { When } from '../ui/Badge';
+import { Button } from '../ui/Button';
+import { EmptyState, Failure, SkeletonRows } from '../ui/EmptyState';
+import { CheckField, ChoiceField } from '../ui/Field';
+import { Hint, Pane, Scroller, Toolbar } from '../ui/Pane';
+import { AgeChart, ModeratorChart, ReasonChart, TimeChart } from './charts';
+import { Deliveries } from './Deliveries';
+import { periodChosen, selectHasTables, selectPeriod, tablesToggled } from './overviewSlice';
+import { isoDay, overviewRows, PERIOD_LABELS, shareLabel, spanLabel } from './overviewTexts';
+
+const Bar = styled(Toolbar)`
+  align-items: center;
+
+  > label {
+    flex: 0 1 auto;
+  }
+
+  > label:first-child {
+    flex: 1 1 8rem;
+    max-width: 12rem;
+  }
+
+  > :last-child {
+    margin-inline-start: auto;
+  }
+`;
+
+const Page = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr));
+  gap: var(--space-5);
+  max-width: 1100px;
+  margin: 0 auto;
+  padding: var(--space-4);
+
+  > [data-wide] {
+    grid-column: 1 / -1;
+  }
+`;
+
+const Tiles = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 9rem), 1fr));
+  gap: var(--space-2);
+  margin: 0;
+
+  > div {
+    padding: var(--space-3);
+    border: 1px solid var(--colour-border);
+    border-radius: var(--radius-medium);
+  }
+
+  dt {
+    color: var(--colour-text-soft);
+    font-size: var(--text-control);
+  }
+
+  dd {
+    margin: 0;
+  }
+
+  dd:first-of-type {
+    font-size: var(--text-large);
+    font-weight: 650;
+  }
+
+  dd + dd {
+    color: var(--colour-text-soft);
+    font-size: 0.8125rem;
+  }
+`;
 
 /** Ages are shown to the minute. */
 const MINUTE_MS = 60_000;
 
-/** The figures of the server, and the exports. */
+/** The work of the moderators in figures, and their exports. */
 export function OverviewTab() {
-  const dispatch = useAppDispatch();
-  const names = useNames();
   const period = useAppSelector(selectPeriod);
-  const isLead = useAppSelector(selectMayChangeRules);
   const at = useMinutes();
   const { currentData, isError, refetch } = serverEndpoints.useGetOverviewQuery(
     { starts: [...stepStarts(period, at)] },
     { pollingInterval: MINUTE_MS, skipPollingIfUnfocused: true },
   );
-  const { data: webhooks } = serverEndpoints.useGetWebhooksQuery(undefined, {
-    ...{ pollingInterval: MINUTE_MS, skipPollingIfUnfocused: true, skip: !isLead },
-  });
-  useEffect(() => {
-    if (webhooks) dispatch(deliveriesRead(webhooks.items));
-  }, [webhooks, dispatch]);
-  const overview = currentData
-    ? {
-        ...currentData,
-        moderators: currentData.moderators.map(({ moderatorId, ...figures }) => ({
-          ...{ ...figures, id: toUserId(moderatorId) },
-        })),
-      }
-    : null;
+  const overview = useMemo(() => currentData && toOverview(currentData), [currentData]);
+  const isReady = overview !== undefined && !isError;
   return (
-    <OverviewView
-      overview={overview}
-      isBroken={isError}
-      since={currentData?.since}
-      onRetry={() => void refetch()}
-      onExport={() => {
-        if (!overview) return;
-        const rows = overviewRows(overview, at, (id) => names.user(id));
-        dispatch(saveText(`moderation-overview-${isoDay(at)}.csv`, toCsv(rows)));
-      }}
-    >
-      {isLead && (
-        <Button
-          title="Statements of reasons for the Transparency Database of the EU"
-          onClick={() =>
-            void dispatch(
-              downloadLines('moderation-statements', { url: '/v1/transparency/export' }),
-            )
-          }
-        >
-          <Download size={15} aria-hidden="true" />
-          Export statements
-        </Button>
+    <Pane aria-label="Overview" aria-busy={!isReady && !isError}>
+      <OverviewToolbar at={at} overview={isReady ? overview : undefined} />
+      {isError && (
+        <Failure text="The figures could not be loaded." onRetry={() => void refetch()} />
       )}
-    </OverviewView>
+      {!isReady && !isError && <SkeletonRows count={8} />}
+      {isReady && (
+        // Nothing inside takes the focus, so the keyboard scrolls it by itself.
+        <Scroller tabIndex={0} role="group" aria-label="Figures">
+          <Figures overview={overview} since={currentData?.since} />
+        </Scroller>
+      )}
+    </Pane>
   );
 }
+
+const toOverview = ({ moderators, ...figures }: GetOverviewApiResponse): Overview => ({
+  ...figures,
+  moderators: moderators.map(({ moderatorId, ...own }) => ({ ...own, id: toUserId(moderatorId) })),
+});
 
 /** The present minute, ms since the epoch. */
 function useMinutes(): number {
@@ -79,4 +126,136 @@ function useMinutes(): number {
     return () => clearInterval(timer);
   }, []);
   return at;
+}
+
+interface OverviewToolbarProps {
+  readonly at: number;
+  /** Undefined until it is loaded. */
+  readonly overview: Overview | undefined;
+}
+
+function OverviewToolbar({ at, overview }: OverviewToolbarProps) {
+  const dispatch = useAppDispatch();
+  const names = useNames();
+  const period = useAppSelector(selectPeriod);
+  const hasTables = useAppSelector(selectHasTables);
+  const isLead = useAppSelector(selectMayChangeRules);
+  const exportFigures = () => {
+    if (!overview) return;
+    const rows = overviewRows(overview, at, (id) => names.user(id));
+    dispatch(saveText(`moderation-overview-${isoDay(at)}.csv`, toCsv(rows)));
+  };
+  const exportStatements = () =>
+    void dispatch(downloadLines('moderation-statements', { url: '/v1/transparency/export' }));
+  return (
+    <Bar>
+      <ChoiceField
+        label="Period"
+        isBare
+        value={period}
+        labels={PERIOD_LABELS}
+        onChange={(chosen) => dispatch(periodChosen(chosen))}
+      />
+      <CheckField label="Tables" isChecked={hasTables} onChange={() => dispatch(tablesToggled())} />
+      {isLead && (
+        <Button
+          title="Statements of reasons for the Transparency Database of the EU"
+          onClick={exportStatements}
+        >
+          <Download size={15} aria-hidden="true" />
+          Export statements
+        </Button>
+      )}
+      <Button disabled={!overview} onClick={exportFigures}>
+        <Download size={15} aria-hidden="true" />
+        Export CSV
+      </Button>
+    </Bar>
+  );
+}
+
+interface FiguresProps {
+  readonly overview: Overview;
+  /** When the figures begin, if that is later than the period, ms since the epoch. */
+  readonly since: number | undefined;
+}
+
+function Figures({ overview, since }: FiguresProps) {
+  const { open, decisions, automatic, undone, appeals, medianTime } = overview;
+  return (
+    <Page>
+      {since !== undefined && since > overview.from && (
+        <Hint data-wide>
+          There are more records than the figures are made from. They begin at <When ms={since} />.
+        </Hint>
+      )}
+      <Tiles data-wide>
+        <Tile label="Open cases" value={open.count.toLocaleString()} detail={waitLabel(open)} />
+        <Tile
+          label="Median age of open cases"
+          value={spanLabel(open.medianAge)}
+          detail="since the first report"
+        />
+        <Tile
+          label="Decisions"
+          value={decisions.toLocaleString()}
+          detail={`${undone.toLocaleString()} more undone`}
+        />
+        <Tile
+          label="Median time to decision"
+          value={spanLabel(medianTime)}
+          detail="since the first report"
+        />
+        <Tile
+          label="Automatic decisions"
+          value={automatic.toLocaleString()}
+          detail={`${shareLabel(automatic, decisions)} of all`}
+        />
+        <Tile
+          label="Overturned on appeal"
+          value={appeals.overturned.toLocaleString()}
+          detail={`of ${appeals.answered.toLocaleString()} answered`}
+        />
+      </Tiles>
+      {decisions === 0 ? (
+        <EmptyState
+          icon={<ChartColumn size={36} aria-hidden="true" />}
+          title="No decisions in this period"
+        >
+          <p>Choose a longer period, or decide cases in the queue.</p>
+        </EmptyState>
+      ) : (
+        <>
+          <div data-wide>
+            <TimeChart steps={overview.steps} />
+          </div>
+          <ReasonChart overview={overview} />
+          <ModeratorChart moderators={overview.moderators} />
+        </>
+      )}
+      {open.medianAge !== undefined && <AgeChart open={open} />}
+      <Deliveries />
+    </Page>
+  );
+}
+
+function waitLabel({ count, oldestAge }: Overview['open']): string {
+  if (count === 0) return 'none waits';
+  return oldestAge === undefined ? 'age unknown' : `the oldest waits for ${spanLabel(oldestAge)}`;
+}
+
+interface TileProps {
+  readonly label: string;
+  readonly value: string;
+  readonly detail: string;
+}
+
+function Tile({ label, value, detail }: TileProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+      <dd>{detail}</dd>
+    </div>
+  );
 }

@@ -1,10 +1,5 @@
 import { safePictureUrl } from '../../domain/safeUrl';
-import {
-  pictureFound,
-  pictureKey,
-  pictureRevealed,
-  selectPictureUrl,
-} from '../../moderator/pictures/picturesSlice';
+import { pictureFound, pictureKey, pictureRevealed, selectPictureUrl } from './picturesSlice';
 import { subscribed } from '../../pubnub/requests';
 import { serverEndpoints } from '../api/endpoints';
 import type { ConsoleListenerApi, StartListening } from '../state/rootState';

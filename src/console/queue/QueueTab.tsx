@@ -1,26 +1,49 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { PartyPopper } from 'lucide-react';
 import { useRef } from 'react';
-import { Columns } from '../../moderator/queue/QueueTab';
-import { CaseRow, QueueList } from '../../moderator/queue/QueueList';
-import { useQueueKeys } from '../../moderator/queue/queueKeys';
-import {
-  groupSelected,
-  selectQueueFilters,
-  selectQueueView,
-} from '../../moderator/queue/queueSlice';
-import { useSteadyRows } from '../../moderator/queue/useSteadyRows';
-import { selectClaim } from '../../moderator/team/leasesSlice';
-import { EmptyState, Failure, SkeletonRows } from '../../moderator/ui/EmptyState';
-import { useKeepFocus } from '../../moderator/ui/focus';
-import { Hint, Pane } from '../../moderator/ui/Pane';
+import styled from 'styled-components';
+import { PHONE } from '../../ui/media';
+import { QueueList } from './QueueList';
+import { useQueueKeys } from './queueKeys';
+import { groupSelected, selectQueueFilters, selectQueueView } from './queueSlice';
+import { useSteadyRows } from '../ui/useSteadyRows';
+import { selectClaim } from '../team/leasesSlice';
+import { EmptyState, Failure, SkeletonRows } from '../ui/EmptyState';
+import { useKeepFocus } from '../ui/focus';
+import { Hint, Pane } from '../ui/Pane';
 import type { ListHandle } from '../../ui/List';
 import { serverEndpoints } from '../api/endpoints';
-import { useCounts } from '../app/useCounts';
+import { useCounts } from '../api/useCounts';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { CaseDetail } from './CaseDetail';
-import { ServerToolbar } from './ServerToolbar';
+import { QueueToolbar } from './QueueToolbar';
 import { useQueue } from './useQueue';
+
+/** The list and the case beside each other; on a phone one of them. */
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(280px, 350px) minmax(0, 1fr);
+  height: 100%;
+  min-height: 0;
+
+  > :first-child {
+    border-inline-end: 1px solid var(--colour-border);
+    background: var(--colour-panel);
+  }
+
+  @media ${PHONE} {
+    grid-template-columns: minmax(0, 1fr);
+
+    > :first-child {
+      border-inline-end: 0;
+    }
+
+    &[data-detail='false'] > :last-child,
+    &[data-detail='true'] > :first-child {
+      display: none;
+    }
+  }
+`;
 
 /** Reported users and the reports about them. */
 export function QueueTab() {
@@ -60,15 +83,14 @@ export function QueueTab() {
       aria-busy={isLoading}
     >
       <Pane aria-label="Reported users">
-        <ServerToolbar rows={rows} hasCases={total > 0} />
+        <QueueToolbar ids={rows.map(({ id }) => id)} hasCases={total > 0} />
         {isError && (
           <Failure text="The reports could not be loaded." onRetry={() => void queue.refetch()} />
         )}
         {isLoading && <SkeletonRows count={8} />}
         {rows.length > 0 && (
           <QueueList
-            {...{ ref: list, groups: rows, steady, shown }}
-            row={(row, state) => <CaseRow {...row} {...state} />}
+            {...{ ref: list, rows, steady, shown }}
             onEndNear={() => hasNextPage && !isFetching && void queue.fetchNextPage()}
             after={isCut && <Hint>The first {rows.length} users. Filters show others.</Hint>}
           />

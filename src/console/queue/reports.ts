@@ -1,12 +1,11 @@
-import { toChannelId, toUserId, type UserId } from '../../domain/ids';
+import type { Timetoken } from '../../../shared/protocol';
+import { toChannelId, toUserId, type ChannelId, type UserId } from '../../domain/ids';
 import type { MessageSnapshot, ReportRecord } from '../../domain/moderation/moderationRecord';
 import { stripBidiControls } from '../../lib/text';
-import { groupReports, type ReportGroup } from '../../moderator/queue/queueSelectors';
-import type { Timetoken } from '../../../shared/protocol';
+import { groupBy } from '../../lib/table';
 import type { GetReportsApiResponse } from '../api/endpoints.generated';
 
-/** A report as the server gives it. */
-export type ServerReport = GetReportsApiResponse['items'][number];
+type ServerReport = GetReportsApiResponse['items'][number];
 
 /** The ids of the server are what the console's own types say. */
 export function toReport(report: ServerReport): ReportRecord {
@@ -25,8 +24,32 @@ function toSnapshot(message: NonNullable<ServerReport['message']>): MessageSnaps
   return { ...said, timetoken: timetoken as Timetoken, authorId: toUserId(authorId) };
 }
 
-/** The open reports about a user as the case that they make. */
-export function toGroup(userId: UserId, reports: readonly ReportRecord[]): ReportGroup {
-  const [group] = groupReports(reports);
-  return group ?? { id: userId, reports: [], newestAt: 0, reasons: [], channelIds: [] };
+/** The open reports about one user. */
+export interface ReportGroup {
+  /** The reported user. */
+  readonly id: UserId;
+  /** Newest first. */
+  readonly reports: readonly ReportRecord[];
+  /** Each once, beginning with that of the newest report. */
+  readonly reasons: readonly string[];
+  readonly channelIds: readonly ChannelId[];
+}
+
+/** @param reports about the user, newest first */
+export function toGroup(id: UserId, reports: readonly ReportRecord[]): ReportGroup {
+  return {
+    ...{ id, reports },
+    reasons: [...new Set(reports.map(({ reason }) => reason))],
+    channelIds: [...new Set(reports.flatMap(({ channelId }) => channelId ?? []))],
+  };
+}
+
+/** @param reports newest first */
+export function groupReports(reports: readonly ReportRecord[]): readonly ReportGroup[] {
+  return [...groupBy(reports, ({ userId }) => userId)].map(([id, own]) => toGroup(id, own));
+}
+
+/** A reason, with the number of its reports when there are several. */
+export function countedReason(reason: string, count: number): string {
+  return count > 1 ? `${reason} × ${count}` : reason;
 }

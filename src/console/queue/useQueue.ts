@@ -1,27 +1,38 @@
 import { useMemo } from 'react';
 import { msToTimetoken, timetokenToMs, type Timetoken } from '../../../shared/protocol';
-import { toChannelId, toUserId, type UserId } from '../../domain/ids';
+import { toChannelId, toUserId, type ChannelId, type UserId } from '../../domain/ids';
 import { stripBidiControls } from '../../lib/text';
-import { selectRunningActions } from '../../moderator/actions/actionsSlice';
-import { reportsClosedBy, type ModerationAction } from '../../moderator/actions/moderationAction';
-import type { CaseSummary } from '../../moderator/queue/caseSummary';
-import { selectQueueView, type QueueFilters } from '../../moderator/queue/queueSlice';
+import { selectRunningActions } from '../actions/actionsSlice';
+import { reportsClosedBy, type ModerationAction } from '../actions/moderationAction';
+import { selectQueueView, type QueueFilters } from './queueSlice';
 import type { GetCasesApiResponse } from '../api/endpoints.generated';
 import { useAppSelector } from '../state/hooks';
-import { toMark } from '../team/mark';
+import { type CaseMark, toMark } from '../team/mark';
+import { useSettled } from '../ui/useSettled';
 import { casesApi, type CasesQuery } from './casesApi';
-import { useSettled } from './useSettled';
+import { countedReason } from './reports';
 
-/** Keys pressed within this time of each other make one search. */
-const TYPING_MS = 150;
-
-/** A row of the queue. */
-export interface QueueRow extends CaseSummary {
+/** What a row of the queue shows of a case. */
+export interface QueueRow {
   readonly id: UserId;
+  /** Open reports. */
+  readonly count: number;
+  /** As they are shown, with their numbers. */
+  readonly reasons: readonly string[];
+  /** The newest reported text; null when no report holds one. */
+  readonly excerpt: string | null;
+  readonly channelIds: readonly ChannelId[];
+  /** Ms since the epoch; 0 when it is unknown. */
+  readonly newestAt: number;
+  /** Decisions about the user. */
+  readonly decisions: number;
+  /** The moderator who works on it. */
+  readonly holder: UserId | undefined;
+  readonly mark: CaseMark;
 }
 
 /** The filters as the server takes them. @param since ms since the epoch; 0 for all */
-export function toQuery(filters: Omit<QueueFilters, 'age' | 'account'>, since: number): CasesQuery {
+export function toQuery(filters: Omit<QueueFilters, 'age'>, since: number): CasesQuery {
   const { sort, reason, channelId, search, scope } = filters;
   return {
     ...{ sort, scope },
@@ -47,7 +58,7 @@ function closingReports(running: readonly ModerationAction[]): ReadonlyMap<strin
 export function useQueue() {
   const view = useAppSelector(selectQueueView);
   // A key pressed is not a search yet.
-  const search = useSettled(view.search, TYPING_MS);
+  const search = useSettled(view.search);
   const list = casesApi.useListCasesInfiniteQuery(toQuery({ ...view, search }, view.since));
   const { data: pages } = list;
   const running = useAppSelector(selectRunningActions);
@@ -67,13 +78,11 @@ export function useQueue() {
 function toRow(item: GetCasesApiResponse['items'][number]): QueueRow {
   const { userId, openReports, reasons, channelIds, lastReport, lease, excerpt } = item;
   return {
-    ...{ id: toUserId(userId), userId: toUserId(userId), count: openReports },
-    reasons: reasons.map(({ reason, count }) =>
-      stripBidiControls(count > 1 ? `${reason} × ${count}` : reason),
-    ),
+    ...{ id: toUserId(userId), count: openReports, decisions: item.decisions },
+    reasons: reasons.map(({ reason, count }) => countedReason(stripBidiControls(reason), count)),
     channelIds: channelIds.map(toChannelId),
     newestAt: lastReport === undefined ? 0 : timetokenToMs(lastReport as Timetoken),
-    ...{ excerpt: excerpt ?? null, account: '', decisions: item.decisions },
+    excerpt: excerpt ?? null,
     holder: lease && toUserId(lease.holderId),
     mark: toMark(item),
   };

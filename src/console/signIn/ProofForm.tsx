@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import styled from 'styled-components';
-import { Button } from '../../moderator/ui/Button';
-import { TextField } from '../../moderator/ui/Field';
+import { Button } from '../ui/Button';
+import { TextField } from '../ui/Field';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { readProof } from './credentials';
 import { signIn } from './signIn';

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { Dialog } from '../../ui/Dialog';
-import { Button } from '../../moderator/ui/Button';
-import { ButtonRow } from '../../moderator/ui/Pane';
+import { Button } from '../ui/Button';
+import { ButtonRow } from '../ui/Pane';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { ProofForm } from './ProofForm';
 import { signOut } from './signIn';

@@ -1,7 +1,7 @@
 import { sessionEnded, sessionStarted } from '../../realtime/events';
 import { selectOwnId } from '../../features/session/sessionSlice';
 import { callServer, ServerError } from '../../server/serverCall';
-import { consoleOpened } from '../../moderator/state/consoleSlice';
+import { consoleOpened } from '../state/consoleSlice';
 import { serverApi } from '../api/serverApi';
 import type { AppThunk } from '../state/rootState';
 import type { Member, Proof } from './credentials';
@@ -43,7 +43,7 @@ export function enter(member: Member): AppThunk {
     const { userId, role, areIdentitiesVerified } = member;
     const ownId = selectOwnId(getState());
     if (ownId !== null && ownId !== userId) leave(dispatch);
-    dispatch(consoleOpened({ hasModeration: true, areIdentitiesVerified, role }));
+    dispatch(consoleOpened({ areIdentitiesVerified, role }));
     if (ownId !== userId) dispatch(sessionStarted({ userId }));
     dispatch(signedIn(member));
   };

@@ -1,14 +1,9 @@
 import { toUserId, type UserId } from '../../domain/ids';
 import { LEASE_MS } from '../../domain/moderation/lease';
 import { selectOwnId } from '../../features/session/sessionSlice';
-import { selectRunningActions } from '../../moderator/actions/actionsSlice';
-import {
-  detailClosed,
-  detailOpened,
-  groupSelected,
-  selectQueueView,
-} from '../../moderator/queue/queueSlice';
-import { selectMayDecide } from '../../moderator/state/consoleSlice';
+import { selectRunningActions } from '../actions/actionsSlice';
+import { detailClosed, detailOpened, groupSelected, selectQueueView } from '../queue/queueSlice';
+import { selectMayDecide } from '../state/consoleSlice';
 import {
   caseClaimed,
   caseLeft,
@@ -16,7 +11,7 @@ import {
   nextCaseRequested,
   noCaseFound,
   selectClaim,
-} from '../../moderator/team/leasesSlice';
+} from './leasesSlice';
 import { subscribed } from '../../pubnub/requests';
 import { combineListeners } from '../../state/storeKit';
 import { serverEndpoints } from '../api/endpoints';

@@ -1,15 +1,22 @@
-import { toUserId } from '../../domain/ids';
-import type { CaseMark } from '../../moderator/team/casesSelectors';
+import { toUserId, type UserId } from '../../domain/ids';
 import type { GetCaseApiResponse } from '../api/endpoints.generated';
 
-/** For whom a case waits. One that was handed over to anybody waits for nobody in particular. */
+/** For whom a case waits. */
+export interface CaseMark {
+  /** The moderator to whom it was handed over. */
+  readonly handedTo?: UserId;
+  /** A question for a second opinion; `of` is missing for anybody. */
+  readonly asked?: { readonly of?: UserId };
+}
+
+/** A case that was handed over to anybody waits for nobody in particular. */
 export function toMark({
   waitsFor,
   moderatorId,
-}: Pick<GetCaseApiResponse, 'waitsFor' | 'moderatorId'>): Pick<CaseMark, 'handedTo' | 'asked'> {
+}: Pick<GetCaseApiResponse, 'waitsFor' | 'moderatorId'>): CaseMark {
   const whom = moderatorId === undefined ? undefined : toUserId(moderatorId);
   return {
-    handedTo: waitsFor === 'handOver' ? whom : undefined,
-    asked: waitsFor === 'askOpinion' ? { by: undefined, of: whom } : undefined,
+    ...(waitsFor === 'handOver' && whom !== undefined && { handedTo: whom }),
+    ...(waitsFor === 'askOpinion' && { asked: whom === undefined ? {} : { of: whom } }),
   };
 }

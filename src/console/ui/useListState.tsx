@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Hint } from '../../moderator/ui/Pane';
-import type { ListState } from '../../moderator/ui/ListPane';
+import { Hint } from './Pane';
+import type { ListState } from './ListPane';
 
 interface Pages {
   readonly data?: { readonly pages: readonly { readonly next?: string }[] } | undefined;

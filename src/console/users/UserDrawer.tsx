@@ -1,41 +1,117 @@
+import { X } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import styled from 'styled-components';
 import type { UserId } from '../../domain/ids';
-import { selectUser } from '../../features/users/usersSlice';
-import { selectMayDecide, selectOpenUserId } from '../../moderator/state/consoleSlice';
-import { Section, SectionTitle } from '../../moderator/ui/Pane';
-import { Drawer } from '../../moderator/users/Drawer';
-import { RestrictionEditor } from '../../moderator/users/RestrictionEditor';
-import { useAppSelector } from '../state/hooks';
-import { UserNotes } from './UserNotes';
+import { namelessUser, userTitle } from '../../domain/user';
+import { selectUser } from '../directory/directory';
+import { isComposing } from '../../lib/keyboard';
+import { ErrorBoundary } from '../../ui/ErrorBoundary';
+import { IconButton } from '../../ui/IconButton';
+import { selectMayDecide, selectOpenUserId, userOpened } from '../state/consoleSlice';
+import { useAppDispatch, useAppSelector } from '../state/hooks';
+import { isTextField, useKeepFocus } from '../ui/focus';
+import { Scroller, Section, SectionTitle } from '../ui/Pane';
+import { Notes } from '../team/Notes';
+import { RestrictionEditor } from './RestrictionEditor';
+import { UserHeader } from './UserHeader';
 import { UserRestrictions } from './UserRestrictions';
 import { UserTimeline } from './UserTimeline';
+
+const Sheet = styled.aside`
+  @keyframes user-drawer-slide-in {
+    from {
+      transform: translateX(24px);
+      opacity: 0;
+    }
+  }
+
+  position: fixed;
+  inset: 0 0 0 auto;
+  z-index: 3;
+  display: flex;
+  flex-direction: column;
+  width: min(440px, 100vw);
+  border-inline-start: 1px solid var(--colour-border);
+  background: var(--colour-surface);
+  box-shadow: var(--shadow-raised);
+  animation: user-drawer-slide-in var(--duration-slow) ease-out;
+
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+
+  > header {
+    padding: var(--space-4);
+    border-bottom: 1px solid var(--colour-border);
+  }
+`;
+
+const Sections = styled.div`
+  display: grid;
+  gap: var(--space-5);
+  padding: var(--space-4);
+`;
 
 /** Everything about one user, in a drawer above the current tab. */
 export function UserDrawer() {
   const userId = useAppSelector(selectOpenUserId);
-  return (
-    userId !== null && (
-      <Drawer key={userId} userId={userId}>
-        <AboutUser userId={userId} />
-      </Drawer>
-    )
-  );
+  return userId !== null && <Drawer key={userId} userId={userId} />;
 }
 
-function AboutUser({ userId }: { readonly userId: UserId }) {
+function Drawer({ userId }: { readonly userId: UserId }) {
+  const dispatch = useAppDispatch();
   const user = useAppSelector((state) => selectUser(state, userId));
   const mayDecide = useAppSelector(selectMayDecide);
+  const sheet = useRef<HTMLElement>(null);
+  useKeepFocus(sheet);
+  useEffect(() => {
+    const opener = document.activeElement;
+    sheet.current?.focus();
+    return () => {
+      const isElsewhere = document.activeElement !== document.body;
+      if (!isElsewhere && opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+  const close = () => dispatch(userOpened(null));
+  // Escape closes the drawer wherever the focus is, because it covers the page.
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
+    const isInside = event.target instanceof Node && sheet.current?.contains(event.target);
+    if (document.querySelector('dialog[open]') || (isTextField(event.target) && !isInside)) return;
+    close();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, []);
   return (
-    <>
-      <Section>
-        <SectionTitle>Restrictions</SectionTitle>
-        <UserRestrictions userId={userId} isEditable={mayDecide} />
-      </Section>
-      {user && mayDecide && <RestrictionEditor user={user} />}
-      <UserNotes userId={userId} />
-      <Section>
-        <SectionTitle>History</SectionTitle>
-        <UserTimeline userId={userId} />
-      </Section>
-    </>
+    <Sheet
+      ref={sheet}
+      tabIndex={-1}
+      aria-label={`About ${userTitle(user ?? namelessUser(userId))}`}
+    >
+      <UserHeader
+        userId={userId}
+        after={
+          <IconButton label="Close" icon={<X size={20} aria-hidden="true" />} onClick={close} />
+        }
+      />
+      <ErrorBoundary>
+        <Scroller>
+          <Sections>
+            <Section>
+              <SectionTitle>Restrictions</SectionTitle>
+              <UserRestrictions userId={userId} isEditable={mayDecide} />
+            </Section>
+            {user && mayDecide && <RestrictionEditor user={user} />}
+            <Notes userId={userId} />
+            <Section>
+              <SectionTitle>History</SectionTitle>
+              <UserTimeline userId={userId} />
+            </Section>
+          </Sections>
+        </Scroller>
+      </ErrorBoundary>
+    </Sheet>
   );
 }

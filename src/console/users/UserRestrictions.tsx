@@ -1,7 +1,68 @@
-import type { Timetoken } from '../../../shared/protocol';
+import styled from 'styled-components';
+import { Ban, CalendarClock, MicOff, ShieldOff } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { toChannelId, toUserId, type UserId } from '../../domain/ids';
-import { RestrictionList } from '../../moderator/users/RestrictionList';
+import { timetokenToMs, type Timetoken } from '../../../shared/protocol';
+import { IconButton } from '../../ui/IconButton';
+import { ChannelName } from '../directory/ChannelPicker';
+import { useNames, usePerformAction } from '../actions/hooks';
+import { When } from '../ui/Badge';
+import { UserName } from './UserHeader';
+import { isComposing } from '../../lib/keyboard';
+import { localDateTime, parseLocalDateTime } from '../../lib/format';
+import { type Duration, DURATIONS, endOf, isDuration } from '../actions/durationsSlice';
 import { serverEndpoints } from '../api/endpoints';
+import type { GetCaseApiResponse } from '../api/endpoints.generated';
+import { Button } from '../ui/Button';
+import { SelectField, TextField } from '../ui/Field';
+import { ButtonRow, Hint } from '../ui/Pane';
+
+const Restrictions = styled.ul`
+  display: grid;
+  gap: var(--space-2);
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  li {
+    display: grid;
+    grid-template-columns: 22px minmax(0, 1fr) auto;
+    gap: 0 var(--space-2);
+    padding: var(--space-2) var(--space-3);
+    border-radius: var(--radius-small);
+    background: var(--colour-warning-soft);
+    color: var(--colour-warning);
+    font-size: var(--text-control);
+    line-height: 1.4;
+  }
+
+  li[data-kind='ban'],
+  li[data-kind='block'] {
+    background: var(--colour-danger-soft);
+    color: var(--colour-danger);
+  }
+
+  > li > svg {
+    margin-top: 2px;
+  }
+
+  form {
+    grid-column: 1 / -1;
+  }
+
+  > li > button {
+    color: inherit;
+  }
+
+  small {
+    display: block;
+    font-size: 0.8125rem;
+    overflow-wrap: anywhere;
+  }
+`;
+
+const ICONS = { ban: Ban, mute: MicOff, block: ShieldOff };
+const WORDS = { ban: 'Banned from the chat', mute: 'Muted in ', block: 'Blocked from ' };
 
 interface UserRestrictionsProps {
   readonly userId: UserId;
@@ -9,19 +70,200 @@ interface UserRestrictionsProps {
   readonly isEditable?: boolean;
 }
 
-/** The restrictions in force for a user. */
-export function UserRestrictions(props: UserRestrictionsProps) {
-  const { data } = serverEndpoints.useGetCaseQuery({ userId: props.userId });
-  const active = (data?.restrictions ?? []).map(
-    ({ kind, channelId, until, origin, actorId, reason }) => ({
-      kind,
-      ...(channelId !== undefined && { channelId: toChannelId(channelId) }),
-      ...(until !== undefined && { until }),
-      record: {
-        ...{ id: origin as Timetoken, reason },
-        ...(actorId !== undefined && { actorId: toUserId(actorId) }),
-      },
-    }),
+type Restriction = GetCaseApiResponse['restrictions'][number];
+
+/** A user's restrictions with their start, end and reason. */
+export function UserRestrictions({ userId, isEditable = false }: UserRestrictionsProps) {
+  const { data } = serverEndpoints.useGetCaseQuery({ userId });
+  const active = data?.restrictions ?? [];
+  if (active.length === 0) return <Hint>No restrictions.</Hint>;
+  return (
+    <Restrictions>
+      {active.map((restriction) => (
+        <RestrictionRow
+          key={`${restriction.kind} ${restriction.channelId ?? ''}`}
+          userId={userId}
+          restriction={restriction}
+          isEditable={isEditable}
+        />
+      ))}
+    </Restrictions>
   );
-  return <RestrictionList {...props} active={active} />;
+}
+
+interface RestrictionRowProps {
+  readonly userId: UserId;
+  readonly restriction: Restriction;
+  readonly isEditable: boolean;
+}
+
+function RestrictionRow({ userId, restriction, isEditable }: RestrictionRowProps) {
+  const { kind, until } = restriction;
+  const channelId =
+    restriction.channelId === undefined ? undefined : toChannelId(restriction.channelId);
+  const perform = usePerformAction();
+  const names = useNames();
+  const [isEditing, setEditing] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) opener.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+  const Icon = ICONS[kind];
+  const where = channelId === undefined ? '' : names.channel(channelId);
+  const save = ({ reason, until: newEnd }: NewEnd) => {
+    setEditing(false);
+    perform({
+      ...{ type: 'changeEnd', userId, restriction: kind },
+      ...(channelId !== undefined && { channelId }),
+      ...(until !== undefined && { untilBefore: until }),
+      note: { reason, ...(newEnd !== undefined && { until: newEnd }) },
+    });
+  };
+  return (
+    <li data-kind={kind}>
+      <Icon size={15} aria-hidden="true" />
+      <div>
+        <strong>
+          {WORDS[kind]}
+          {channelId && <ChannelName id={channelId} />}
+        </strong>
+        <small>
+          <RestrictionDetails restriction={restriction} />
+        </small>
+      </div>
+      {isEditable && !isEditing && (
+        <IconButton
+          ref={opener}
+          label={`Change the end: ${WORDS[kind]}${where}`}
+          icon={<CalendarClock size={17} aria-hidden="true" />}
+          onClick={() => setEditing(true)}
+        />
+      )}
+      {isEditing && <EndEditor until={until} onSave={save} onCancel={() => setEditing(false)} />}
+    </li>
+  );
+}
+
+function RestrictionDetails({
+  restriction: { origin, actorId, reason, until },
+}: {
+  readonly restriction: Restriction;
+}) {
+  const end = until !== undefined && (
+    <>
+      , until <When ms={until} />
+    </>
+  );
+  return (
+    <>
+      since <When ms={timetokenToMs(origin as Timetoken)} />
+      {actorId !== undefined && (
+        <>
+          {' '}
+          by <UserName id={toUserId(actorId)} />
+        </>
+      )}
+      {end}
+      {reason && <>: {reason}</>}
+    </>
+  );
+}
+
+const Form = styled.form`
+  display: grid;
+  gap: var(--space-2);
+  margin-top: var(--space-2);
+  padding: var(--space-3);
+  border-radius: var(--radius-small);
+  background: var(--colour-surface);
+  color: var(--colour-text);
+`;
+
+type Choice = Duration | 'date';
+
+const LABELS: Readonly<Record<Duration, string>> = {
+  minutes: `In ${DURATIONS.minutes.label}`,
+  hour: `In ${DURATIONS.hour.label}`,
+  day: `In ${DURATIONS.day.label}`,
+  week: `In ${DURATIONS.week.label}`,
+  month: `In ${DURATIONS.month.label}`,
+  forever: 'Never',
+};
+
+interface NewEnd {
+  /** Ms since the epoch; missing when permanent. */
+  readonly until?: number;
+  readonly reason: string;
+}
+
+interface EndEditorProps {
+  /** The current end, ms since the epoch. */
+  readonly until: number | undefined;
+  readonly onSave: (end: NewEnd) => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks for the new end of a restriction. */
+function EndEditor({ until, onSave, onCancel }: EndEditorProps) {
+  const [choice, setChoice] = useState<Choice>(until === undefined ? 'day' : 'date');
+  const [earliest] = useState(() => localDateTime(Date.now()));
+  const [date, setDate] = useState(() => localDateTime(until ?? Date.now() + DURATIONS.day.ms));
+  const [reason, setReason] = useState('');
+  const save = () => {
+    const end = choice === 'date' ? { until: parseLocalDateTime(date) } : endOf(choice);
+    onSave({ ...end, reason: reason.trim() });
+  };
+  return (
+    <Form
+      aria-label="New end"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return;
+        event.preventDefault();
+        onCancel();
+      }}
+    >
+      <SelectField
+        label="Ends"
+        autoFocus
+        value={choice}
+        onChange={(value) => setChoice(isDuration(value) ? value : 'date')}
+      >
+        <option value="date">On a date</option>
+        {Object.entries(LABELS).map(([duration, label]) => (
+          <option key={duration} value={duration}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      {choice === 'date' && (
+        <TextField
+          label="Date and time"
+          type="datetime-local"
+          required
+          min={earliest}
+          value={date}
+          onChange={setDate}
+        />
+      )}
+      <TextField
+        label="Reason"
+        value={reason}
+        placeholder="Kept in the log"
+        maxLength={500}
+        onChange={setReason}
+      />
+      <ButtonRow>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" data-look="primary">
+          Save
+        </Button>
+      </ButtonRow>
+    </Form>
+  );
 }

@@ -182,7 +182,7 @@ export type LogCommand = ModerationNote &
   );
 
 /** A command about the case of a user. */
-export interface TeamCommand {
+interface TeamCommand {
   /**
    * `claim` takes or renews the lease of the case, with `isTakeOver` also from somebody else; `unclaim` gives it back.
    */

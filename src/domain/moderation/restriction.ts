@@ -29,7 +29,7 @@ export function readRestrictions(custom: unknown): Restrictions {
  * Values of a field that count as not set; every other value sets it. Tools that write only text spell
  * `false` and `0` with the words and the digit.
  */
-export const UNSET_VALUES = [null, false, 0, '', 'false', 'False', 'FALSE', '0'] as const;
+const UNSET_VALUES = [null, false, 0, '', 'false', 'False', 'FALSE', '0'] as const;
 
 /** Whether a field such as `custom.ban` or `custom.flag` is set, whatever value a tool wrote. */
 export function isSet(value: unknown): boolean {

@@ -1,7 +1,6 @@
 import type PubNub from 'pubnub';
-import { toChannelId, toUserId } from '../../../src/domain/ids';
+import { toChannelId } from '../../../src/domain/ids';
 import {
-  LOG_CHANNEL,
   rejectedChannelOf,
   REPORTS_CHANNEL,
 } from '../../../src/domain/moderation/moderationRecord';
@@ -20,7 +19,6 @@ import {
   type ModeratedChat,
 } from '../../support/worlds/moderatedChat';
 import { ANN, BOB, GENERAL } from '../../support/worlds/smallWorld';
-import { createLiveConsole } from '../../support/worlds/liveConsole';
 import { subscribe } from '../../support/drivers/subscriber';
 import { waitFor } from '../../support/drivers/waitFor';
 
@@ -168,24 +166,6 @@ describe('a thread in a moderated chat', () => {
     await chat.decide(ANN, { blockedChannels: GENERAL });
     await expectRefusals([
       () => report(chat.ann, ANN, BOB, { flaggedChannel: thread, flaggedMessage: reply }),
-    ]);
-  });
-
-  it('has replies that moderators delete and restore', async () => {
-    const { thread, reply } = await begin(GENERAL);
-    const console = createLiveConsole(chat.moderator);
-    await console.act('delete', {
-      ...{ type: 'revise', kind: 'deleteMessage', userId: toUserId(BOB) },
-      ...{ channelId: thread, message: reply, note: { reason: 'rude' } },
-    });
-    const actions = async () =>
-      (await chat.ann.getMessageActions({ channel: thread })).data.map(({ type }) => type);
-    expect(await actions()).toEqual(['deleted']);
-    await console.undo('delete');
-    expect(await actions()).toEqual([]);
-    expect(await chat.historyOf(LOG_CHANNEL)).toMatchObject([
-      { kind: 'deleteMessage', channelId: thread, message: reply, userId: BOB },
-      { kind: 'restoreMessage', channelId: thread, message: reply },
     ]);
   });
 });

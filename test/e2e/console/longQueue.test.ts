@@ -1,84 +1,48 @@
-import type { Locator } from 'playwright-core';
-import type { JournalEntry } from '../../../emulator/subscribe/journal';
-import { LOG_CHANNEL, REPORTS_CHANNEL } from '../../../src/domain/moderation/moderationRecord';
-import { type ConsoleStory, reported, withConsoleStory } from '../../support/worlds/consoleStory';
-import { MODERATOR } from '../../support/drivers/moderator';
-import { withinASecond } from '../../support/drivers/waitFor';
-import { ANN, GENERAL } from '../../support/worlds/smallWorld';
+import type { Page } from 'playwright-core';
+import { expectShown } from '../../support/matchers/expectShown';
+import { waitFor, withinASecond } from '../../support/drivers/waitFor';
+import { reported } from '../../support/drivers/consolePage';
+import { type ConsoleChat, withConsoleChat } from '../../support/worlds/consoleChat';
+import { fillQueue } from '../../support/worlds/filledQueue';
+import { ANN, BOB } from '../../support/worlds/smallWorld';
 
-const CASES = 10_000;
+const CASES = 100_000;
+/** What the browser holds at most. */
+const MAX_ROWS = 500;
 
-describe('a queue of 10,000 cases', () => {
-  let story: ConsoleStory;
-  withConsoleStory((begun) => {
-    story = begun;
+describe('a queue of 100,000 cases', () => {
+  let chat: ConsoleChat;
+  withConsoleChat((begun) => {
+    chat = begun;
   });
 
-  /** A report about a user of its own. */
-  function addReport(entry: JournalEntry, name: string) {
-    const { stores, moderation } = story.app.service.context;
-    const userId = `crowd_${name}`;
-    stores.users.set(userId, { name: `Person ${name}` }, entry.nextTimetoken());
-    const timetoken = entry.nextTimetoken();
-    const message = { timetoken, authorId: userId, text: `What ${name} said of the others` };
-    return moderation?.history.append(entry, REPORTS_CHANNEL, ANN, {
-      ...{ reporterId: ANN, userId, reason: "It's a spam", channelId: GENERAL, message },
-      surroundings: Array.from({ length: 4 }, () => message),
-      author: { firstSeen: Date.now(), messages: 12, hasMore: false },
-    });
-  }
+  const rows = (page: Page) => reported(page).getByRole('listitem');
 
-  it('shows the first within a second, has no gaps, and keeps the one under the pointer', async () => {
-    const { journal, moderation } = story.app.service.context;
-    const reports = await journal.write((entry) =>
-      Array.from({ length: CASES }, (_, n) => addReport(entry, String(n).padStart(5, '0'))),
-    );
-    const { page } = await story.openConsole();
+  it('shows the first within a second, holds few of them, and keeps the one under the pointer', async () => {
+    await fillQueue(chat.server, CASES);
+    const { page } = await chat.openConsole();
     await withinASecond(
-      () => reported(page).getByRole('listitem').first().waitFor(),
+      () => rows(page).first().waitFor(),
       () => page.reload({ waitUntil: 'commit' }),
     );
-    await page.getByRole('tab', { name: 'Queue 10,000 waiting' }).waitFor();
-    expect(await findGaps(reported(page))).toEqual([]);
+    await page.getByRole('tab', { name: 'Queue 100,000 waiting' }).waitFor();
 
-    const pointed = reported(page).getByRole('listitem').filter({ hasText: 'Person 00004' });
+    const pointed = rows(page).filter({ hasText: 'user-99996' });
     await pointed.hover();
     const before = await pointed.boundingBox();
-    await journal.write((entry) => {
-      const record = { kind: 'dismiss', actorId: MODERATOR, reportIds: reports.slice(20, 25) };
-      moderation?.history.append(entry, LOG_CHANNEL, MODERATOR, record);
-      for (let n = 0; n < 20; n += 1) addReport(entry, `late ${n}`);
-    });
-    await page.getByRole('tab', { name: 'Queue 10,015 waiting' }).waitFor();
+    await chat.report(BOB, ANN, await chat.publish(ANN, 'You are bores'));
+    await page.getByRole('tab', { name: 'Queue 100,001 waiting' }).waitFor();
     expect(await pointed.boundingBox()).toEqual(before);
+
+    const end = page.getByText('The first 500 users. Filters show others.');
+    await waitFor(async () => {
+      await page.mouse.wheel(0, 20_000);
+      return await end.isVisible();
+    }, 'the last of what is held');
+    const held = await rows(page).last().getAttribute('aria-setsize');
+    // And the row that new ones pushed out while the pointer was over the list.
+    expect(Number(held)).toBeLessThanOrEqual(MAX_ROWS + 1);
+    await page.getByRole('combobox', { name: 'Reason' }).selectOption('Rare');
+    await expectShown(rows(page).filter({ hasText: 'user-75001' }));
   });
 });
-
-/** The space between two rows, px. */
-const SPACE = 4;
-
-/** Scrolls a list to its end. @returns where a view was not full of rows two frames after it was scrolled, px */
-function findGaps(list: Locator): Promise<readonly number[]> {
-  return list.evaluate(async (element, space) => {
-    let scroller = element.parentElement;
-    while (scroller && getComputedStyle(scroller).overflowY !== 'auto')
-      scroller = scroller.parentElement;
-    if (!scroller) throw new Error('no scroller');
-    const gaps: number[] = [];
-    for (let before = -1; scroller.scrollTop > before;) {
-      before = scroller.scrollTop;
-      scroller.scrollBy(0, 10 * scroller.clientHeight);
-      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-      const view = scroller.getBoundingClientRect();
-      const rows = [...element.querySelectorAll('li')]
-        .filter((row) => row.textContent !== '')
-        .map((row) => row.getBoundingClientRect())
-        .sort((a, b) => a.top - b.top);
-      let full = view.top;
-      for (const { top, bottom } of rows) if (top <= full + space) full = Math.max(full, bottom);
-      const end = Math.min(view.bottom, element.getBoundingClientRect().bottom);
-      if (full < end - space) gaps.push(scroller.scrollTop);
-    }
-    return gaps;
-  }, SPACE);
-}

@@ -1,37 +1,32 @@
-import { say } from '../../support/worlds/chatApp';
-import {
-  composer,
-  type ConsoleStory,
-  decide,
-  openTab,
-  reported,
-  row,
-  withConsoleStory,
-  toast,
-} from '../../support/worlds/consoleStory';
+import type { Page } from 'playwright-core';
+import { decide, reported, toast } from '../../support/drivers/consolePage';
+import { type ConsoleChat, MODERATOR, withConsoleChat } from '../../support/worlds/consoleChat';
+import { expectShown } from '../../support/matchers/expectShown';
 import { deferred } from '../../support/fakes/deferred';
-import { MODERATOR } from '../../support/drivers/moderator';
-import { ANN, BOB } from '../../support/worlds/smallWorld';
+import { message, openChannel } from '../../support/drivers/conversation';
 import { waitFor } from '../../support/drivers/waitFor';
+import { ANN, BOB, RANDOM } from '../../support/worlds/smallWorld';
+import { say } from '../../support/worlds/chatApp';
 
 const INSULT = 'You are all bores';
 
+const composer = (page: Page) => page.getByRole('textbox', { name: 'Send message' });
+
 /** Decisions about reported users, as moderators and these users see them. */
 describe('the queue of the console', () => {
-  let story: ConsoleStory;
-  withConsoleStory((begun) => {
-    story = begun;
+  let chat: ConsoleChat;
+  withConsoleChat((begun) => {
+    chat = begun;
   });
 
   it('mutes who insults others, and lets them speak again when that is undone', async () => {
-    const console = await story.openConsole();
+    const console = await chat.openConsole();
     await console.page.getByRole('heading', { name: 'The queue is empty' }).waitFor();
-    const ann = await story.app.open(ANN);
-    await composer(ann.page).waitFor();
+    const [ann, bob] = [await chat.open(`uuid=${ANN}`), await chat.open(`uuid=${BOB}`)];
+    for (const { page } of [ann, bob]) await openChannel(page, 'General');
     await say(ann.page, INSULT);
-    const bob = await story.app.open(BOB);
-    await row(bob.page, INSULT).hover();
-    await row(bob.page, INSULT).getByRole('button', { name: 'Report user' }).click();
+    await message(bob.page, INSULT).hover();
+    await message(bob.page, INSULT).getByRole('button', { name: 'Report user' }).click();
     await bob.page.getByRole('button', { name: 'Bullying or harassment' }).click();
 
     await reported(console.page).getByRole('button', { name: 'Ann Archer' }).waitFor();
@@ -45,47 +40,19 @@ describe('the queue of the console', () => {
 
     await console.page.keyboard.press('u');
     await waitFor(() => composer(ann.page).isEnabled(), 'an open composer');
-    await say(ann.page, 'I am sorry');
-    await row(bob.page, 'I am sorry').waitFor();
     await reported(console.page).getByRole('button', { name: 'Ann Archer' }).waitFor();
-    expect(await story.logged()).toMatchObject([
+    expect(await chat.logged()).toMatchObject([
       { kind: 'mute', actorId: MODERATOR, userId: ANN, reason: 'Bullying or harassment' },
       { kind: 'unmute', actorId: MODERATOR, userId: ANN },
     ]);
-    expect([...console.errors, ...ann.errors, ...bob.errors].filter(isFault)).toEqual([]);
-  });
-
-  it('deletes a reported message for everybody, and restores it from the log', async () => {
-    await story.report(BOB, ANN, await story.publish(ANN, INSULT));
-    const bob = await story.app.open(BOB);
-    await row(bob.page, INSULT).waitFor();
-    const { page } = await story.openConsole();
-    await page.getByRole('button', { name: 'Delete message', exact: true }).click();
-    await row(bob.page, INSULT).waitFor({ state: 'detached' });
-    await page.getByText('deleted since').waitFor();
-
-    await page.reload();
-    await openTab(page, 'Log');
-    await page
-      .getByRole('button', { name: 'Undo: deleted a message of Ann Archer in General' })
-      .click();
-    await row(bob.page, INSULT).waitFor();
-    await page.getByText('undone', { exact: true }).waitFor();
-    expect((await story.logged()).map(({ kind }) => kind)).toEqual([
-      'deleteMessage',
-      'restoreMessage',
-    ]);
+    expect(console.errors).toEqual([]);
   });
 
   it('goes through the queue by keyboard, and dismisses several at once', async () => {
-    const one = await story.publish(ANN, 'one');
-    await story.report(BOB, ANN, one);
-    await story.clearFlag(ANN);
-    // Once more about the same message: it is one report still, as it was said last.
-    await story.report(BOB, ANN, one, 'False information');
-    await story.report(BOB, ANN, await story.publish(ANN, 'two'));
-    await story.report(ANN, BOB, await story.publish(BOB, 'three'), 'False information');
-    const { page } = await story.openConsole();
+    await chat.report(BOB, ANN, await chat.publish(ANN, 'one'));
+    await chat.report(BOB, ANN, await chat.publish(ANN, 'two'));
+    await chat.report(ANN, BOB, await chat.publish(BOB, 'three'), 'False information');
+    const { page } = await chat.openConsole();
     const current = reported(page).locator('[aria-current="true"]');
     await waitFor(async () => (await current.innerText()).includes('Bob Baker'), 'the newest');
     await page.keyboard.press('s');
@@ -98,25 +65,14 @@ describe('the queue of the console', () => {
     await dialog.getByRole('button', { name: 'Dismiss 3 reports' }).click();
     await page.getByRole('heading', { name: 'The queue is empty' }).waitFor();
     const dismissed = { kind: 'dismiss', actorId: MODERATOR, reason: 'Nothing in it' };
-    expect(await story.logged()).toMatchObject([
-      { kind: 'unflag' },
-      ...[dismissed, dismissed, dismissed],
-    ]);
-
-    await openTab(page, 'Log');
-    await page.getByRole('button', { name: 'Undo: dismissed 1 report' }).first().click();
-    await page.getByRole('tab', { name: 'Queue 1 waiting' }).waitFor();
+    expect(await chat.logged()).toMatchObject([dismissed, dismissed, dismissed]);
   });
 
-  it('is searched, says who was decided about before, and is decided on a phone with the thumb', async () => {
-    const lies = [
-      await story.publish(ANN, 'The earth is flat'),
-      await story.publish(ANN, 'The earth is hollow'),
-    ] as const;
-    await story.report(BOB, ANN, lies[0], 'False information');
-    await story.report(ANN, BOB, await story.publish(BOB, INSULT));
+  it('is narrowed, searched and sorted by the server, and decided on a phone with the thumb', async () => {
+    await chat.report(BOB, ANN, await chat.publish(ANN, 'The earth is flat'), 'False information');
+    await chat.report(ANN, BOB, await chat.publish(BOB, INSULT, RANDOM), undefined, RANDOM);
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-    const { page } = await story.openConsole({ context: phone });
+    const { page } = await chat.openConsole(phone);
     await reported(page).getByText(INSULT).waitFor();
     const topOfList = (await reported(page).boundingBox())?.y;
     expect(topOfList).toBeLessThan(230);
@@ -135,23 +91,29 @@ describe('the queue of the console', () => {
     await toast(page, 'Muted Ann Archer in General').waitFor();
     await page.getByRole('heading', { name: 'No matching reports' }).waitFor();
 
-    await story.report(BOB, ANN, lies[1]);
+    await page.getByRole('searchbox', { name: 'Search the queue' }).fill('');
     await page.getByRole('button', { name: 'Back to the queue' }).tap();
-    await reported(page).getByText('1 decision').waitFor();
     await page.getByRole('button', { name: 'Filters' }).tap();
+    await page.getByRole('combobox', { name: 'Channel' }).selectOption('random');
+    await reported(page).getByText(INSULT).waitFor();
+    await page.getByRole('combobox', { name: 'Reason' }).selectOption("It's a spam");
     await page.getByRole('combobox', { name: 'Age' }).selectOption('Last hour');
-    await page.getByRole('button', { name: 'Filters (1)' }).tap();
-    await page.getByRole('combobox', { name: 'Age' }).waitFor({ state: 'hidden' });
-    await reported(page).getByText('The earth is hollow').waitFor();
+    await page.getByRole('button', { name: 'Filters (3)' }).waitFor();
+    await page.getByRole('button', { name: 'Save as view' }).tap();
+    await page.getByLabel('Name').fill('Spam');
+    await page.getByRole('button', { name: 'Save', exact: true }).tap();
+    await page.getByRole('button', { name: 'Clear filters' }).tap();
+    await page.getByRole('combobox', { name: 'View' }).selectOption('Spam');
+    await reported(page).getByText(INSULT).waitFor();
   });
 
   it('stays with what is done at once until it is done, and says what of it did not work', async () => {
-    await story.report(BOB, ANN, await story.publish(ANN, 'one'));
-    await story.report(ANN, BOB, await story.publish(BOB, 'two'));
-    const { page } = await story.openConsole();
+    await chat.report(BOB, ANN, await chat.publish(ANN, 'one'));
+    await chat.report(ANN, BOB, await chat.publish(BOB, 'two'));
+    const { page } = await chat.openConsole();
     await reported(page).getByRole('button', { name: 'Ann Archer' }).waitFor();
     const held = deferred();
-    await page.route('**/publish/**', async (route) => {
+    await page.route('**/v1/decisions', async (route) => {
       await held.promise;
       await route.abort();
     });
@@ -165,48 +127,79 @@ describe('the queue of the console', () => {
     await running.waitFor();
     // The browser takes only the first Esc as a question.
     for (let i = 0; i < 3; i += 1) await page.keyboard.press('Escape');
-    await page.mouse.click(5, 5);
-    for (let i = 0; i < 3; i += 1) await page.keyboard.press('Escape');
     expect(await running.isVisible()).toBe(true);
 
     held.resolve(undefined);
     await page.getByRole('alert').getByText('0 done, 2 failures:').waitFor();
-    await page.unroute('**/publish/**');
+    await page.unroute('**/v1/decisions');
     await page.getByRole('button', { name: 'Try the failed ones again' }).click();
     await page.getByRole('heading', { name: 'The queue is empty' }).waitFor();
   });
 
   it('does what a key says once for each person, however fast it is pressed', async () => {
-    await story.report(BOB, ANN, await story.publish(ANN, 'one'));
-    await story.report(ANN, BOB, await story.publish(BOB, 'two'));
-    const { page } = await story.openConsole();
+    await chat.report(BOB, ANN, await chat.publish(ANN, 'one'));
+    await chat.report(ANN, BOB, await chat.publish(BOB, 'two'));
+    const { page } = await chat.openConsole();
     await page.getByRole('tab', { name: 'Queue 2 waiting' }).waitFor();
-    await page.keyboard.press('d');
-    await page.keyboard.press('d');
-    await page.keyboard.press('d');
-    await page.getByRole('heading', { name: 'The queue is empty' }).waitFor();
-    await waitFor(async () => (await story.logged()).length >= 2, 'both in the log');
-    const reports = (await story.logged()).map(({ reportIds }) => String(reportIds));
-    expect(new Set(reports).size).toBe(2);
-    expect(reports).toHaveLength(2);
-
-    await openTab(page, 'Log');
-    await page.getByRole('button', { name: 'Undo: dismissed 1 report' }).first().click();
-    await page.getByRole('tab', { name: 'Queue 1 waiting' }).click();
-    await decide(page, /^Mute/).dblclick();
-    // A report leaves the queue at once while its decision is pending.
-    await page.getByRole('heading', { name: 'The queue is empty' }).waitFor();
-    await waitFor(async () => (await story.logged()).length >= 4, 'the mute in the log');
-    expect((await story.logged()).map(({ kind }) => kind)).toEqual([
-      'dismiss',
-      'dismiss',
-      'dismiss',
-      'mute',
+    await waitFor(async () => {
+      await page.keyboard.press('d');
+      return page.getByRole('heading', { name: 'The queue is empty' }).isVisible();
+    }, 'an empty queue');
+    expect(await toast(page, 'Failed').count()).toBe(0);
+    const logged = await chat.logged();
+    expect(logged.map(({ kind, userId }) => [kind, userId])).toEqual([
+      ['dismiss', BOB],
+      ['dismiss', ANN],
     ]);
   });
-});
 
-/** The browser itself logs every answer that is an error, whatever the page makes of it. */
-function isFault(error: string): boolean {
-  return !error.startsWith('Failed to load resource');
-}
+  it('does to one person what a key says that is held down', async () => {
+    await chat.report(BOB, ANN, await chat.publish(ANN, 'one'));
+    await chat.report(ANN, BOB, await chat.publish(BOB, 'two'));
+    const { page } = await chat.openConsole();
+    await page.getByRole('tab', { name: 'Queue 2 waiting' }).waitFor();
+    await decide(page, 'Dismiss 1 report').waitFor();
+    // As the browser tells of a key that stays down: one press, which repeats.
+    for (let times = 0; times < 4; times += 1) await page.keyboard.down('d');
+    await page.keyboard.up('d');
+    await page.getByRole('tab', { name: 'Queue 1 waiting' }).waitFor();
+    for (let times = 0; times < 4; times += 1) await page.keyboard.down('s');
+    await page.keyboard.up('s');
+    await page.getByText('1 selected').waitFor();
+    expect((await chat.logged()).map(({ kind, userId }) => [kind, userId])).toEqual([
+      ['dismiss', BOB],
+    ]);
+  });
+
+  it('carries a decision out once whose answer was lost', async () => {
+    await chat.report(BOB, ANN, await chat.publish(ANN, INSULT));
+    const { page } = await chat.openConsole();
+    await decide(page, 'Dismiss 1 report').waitFor();
+    await page.route(
+      '**/v1/decisions',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await page.keyboard.press('x');
+    await toast(page, 'Failed: Ban Ann Archer (the service cannot be reached)').waitFor();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await toast(page, 'Banned Ann Archer').waitFor();
+    expect((await chat.logged()).map(({ kind }) => kind)).toEqual(['ban']);
+  });
+
+  it('says that somebody else was faster, and shows what they decided', async () => {
+    const report = await chat.report(BOB, ANN, await chat.publish(ANN, INSULT));
+    const { page } = await chat.openConsole();
+    await decide(page, 'Dismiss 1 report').waitFor();
+    await page.route('**/v1/decisions', async (route) => {
+      await chat.decide({ kind: 'dismiss', reportIds: [report] });
+      await route.continue();
+    });
+    await page.keyboard.press('m');
+    await toast(page, 'another moderator has already changed or decided it').waitFor();
+    await expectShown(page.getByRole('heading', { name: 'The queue is empty' }));
+  });
+});

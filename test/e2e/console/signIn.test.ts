@@ -1,44 +1,100 @@
-import { moderatorGrant } from '../../../scripts/start/signInLinks';
-import { type ConsoleStory, withConsoleStory } from '../../support/worlds/consoleStory';
-import { consolePath, MODERATOR } from '../../support/drivers/moderator';
+import type { Page } from 'playwright-core';
 import { expectShown } from '../../support/matchers/expectShown';
+import { reported } from '../../support/drivers/consolePage';
+import { type ConsoleChat, MODERATOR, withConsoleChat } from '../../support/worlds/consoleChat';
+import { ANN, BOB } from '../../support/worlds/smallWorld';
 
+const heading = (page: Page, name: string) => page.getByRole('heading', { name });
+
+/** Signing in to the console with an invitation of the moderation server. */
 describe('the way into the console', () => {
-  let story: ConsoleStory;
-  withConsoleStory((begun) => {
-    story = begun;
+  let chat: ConsoleChat;
+  withConsoleChat((begun) => {
+    chat = begun;
   });
 
-  it('opens for nobody without a moderator’s token, and keeps it out of the address', async () => {
-    const { page, errors } = await story.openConsole();
-    expect(page.url()).not.toContain('token');
-    await page.reload();
-    await page.getByRole('tab', { name: 'Queue' }).waitFor();
+  it('is the link of an invitation, which works once and stays in no address', async () => {
+    const { page, errors, calls } = await chat.openConsole();
+    expect(page.url()).not.toContain('code');
+    await page.getByRole('group', { name: 'Signed in as Mo Derator' }).waitFor();
     await page.getByText('identities are not verified').waitFor();
-    await page.getByRole('tab', { name: 'Rules' }).click();
-    await page.getByRole('heading', { name: 'No rules yet' }).waitFor();
-    // No record of rules or of raid mode has been written yet.
+    await page.reload();
+    await heading(page, 'The queue is empty').waitFor();
+    expect(calls.filter((call) => call === 'POST /v1/sign-in')).toHaveLength(1);
     expect(errors).toEqual([]);
 
-    const none = await story.app.openPath('/moderator.html');
-    await none.page.getByRole('heading', { name: 'This page needs a moderator’s link' }).waitFor();
-    const strange = { ...moderatorGrant(MODERATOR), meta: new Map() };
-    const wrong = await story.app.openPath(consolePath(story.app.service, strange));
-    await wrong.page.getByRole('heading', { name: 'This link is not a moderator’s' }).waitFor();
-    const forged = consolePath(story.app.service).replace(/.{12}$/, 'AAAAAAAAAAAA');
-    const refused = await story.app.openPath(forged);
-    await refused.page.getByRole('heading', { name: 'This link is not a moderator’s' }).waitFor();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await heading(page, 'You are signed out').waitFor();
+    const kept = await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
+    expect(kept).not.toContain('eyJ');
+    await page.reload();
+    await heading(page, 'This page needs a moderator’s link').waitFor();
   });
 
-  it('explains by a touch and by a key what it means that identities are not verified', async () => {
-    const { page } = await story.openConsole({ context: { hasTouch: true } });
-    const explanation = page.getByRole('tooltip').getByText('under another user’s id');
-    await page.getByRole('button', { name: 'identities are not verified' }).tap();
-    await explanation.waitFor();
-    await page.keyboard.press('Escape');
-    await explanation.waitFor({ state: 'hidden' });
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Shift+Tab');
-    await expectShown(explanation);
+  it('is closed to used and invented codes, and takes a code that is typed', async () => {
+    const { page } = await chat.openPath('moderator.html#?code=invented');
+    await heading(page, 'This link is not a moderator’s').waitFor();
+    const code = await chat.server.invite(MODERATOR, 'viewer');
+    await page.getByLabel('Moderator’s link or code').fill(code);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await heading(page, 'The queue is empty').waitFor();
+    const other = await chat.openPath(`moderator.html#?code=${code}`);
+    await expectShown(heading(other.page, 'This link is not a moderator’s'));
+  });
+
+  it('shows what a role may do', async () => {
+    await chat.report(BOB, ANN, await chat.publish(ANN, 'You are bores'));
+    const { page } = await chat.openConsole({ role: 'viewer' });
+    await reported(page).getByRole('button', { name: 'Ann Archer' }).waitFor();
+    await page.getByText('Your link is a viewer’s').waitFor();
+    expect(await page.getByRole('button', { name: 'Next free case' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Work on this' }).count()).toBe(0);
+    expect(await page.getByRole('checkbox').count()).toBe(0);
+  });
+
+  it('asks for another sign-in in place when the first one has ended, and keeps what was typed', async () => {
+    await chat.report(BOB, ANN, await chat.publish(ANN, 'You are bores'));
+    const { page } = await chat.openConsole();
+    await page.getByRole('button', { name: 'Add a note' }).click();
+    await page.getByRole('textbox', { name: 'Note' }).fill('Wrote this before');
+    const { status } = await chat.server.call('DELETE', `/v1/team/${MODERATOR}`, {
+      token: chat.token,
+    });
+    expect(status).toBe(200);
+    // Whatever the console asks for next is refused.
+    await chat.report(ANN, BOB, await chat.publish(BOB, 'Am I?'));
+    const dialog = page.getByRole('dialog', { name: 'Your sign-in has ended' });
+    await dialog.waitFor();
+    const code = await chat.server.invite(MODERATOR, 'lead');
+    const link = `${new URL(page.url()).origin}/moderator.html#?code=${code}`;
+    await dialog.getByLabel('Moderator’s link or code').fill(link);
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Save note' }).click();
+    await page.getByRole('list', { name: 'Notes' }).getByText('Wrote this before').waitFor();
+  });
+
+  it('says that the server is away, and tries again', async () => {
+    const code = await chat.server.invite(MODERATOR, 'lead');
+    const { page, context } = await chat.openPath('moderator.html');
+    await context.route(`${chat.server.url}/**`, (route) => route.abort());
+    await page.getByLabel('Moderator’s link or code').fill(code);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await heading(page, 'The moderation server cannot be reached').waitFor();
+    await context.unroute(`${chat.server.url}/**`);
+    await page.getByLabel('Moderator’s link or code').fill(code);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await heading(page, 'The queue is empty').waitFor();
+
+    await context.route(`${chat.server.url}/v1/cases**`, (route) => route.abort());
+    await page.reload();
+    await page.getByText('The reports could not be loaded.').waitFor();
+    await Promise.all([
+      page.waitForRequest('**/v1/cases**'),
+      page.getByRole('button', { name: 'Try again' }).click(),
+    ]);
+    await context.unroute(`${chat.server.url}/v1/cases**`);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expectShown(heading(page, 'The queue is empty'));
   });
 });

@@ -1,81 +1,59 @@
-import { moderatorGrant } from '../../../scripts/start/signInLinks';
-import { consolePath } from '../../support/drivers/moderator';
+import { openTab } from '../../support/drivers/consolePage';
+import { type ConsoleChat, withConsoleChat } from '../../support/worlds/consoleChat';
 import { accessibilityFaults } from '../../support/matchers/axe';
-import {
-  type ConsoleStory,
-  decide,
-  reported,
-  withConsoleStory,
-} from '../../support/worlds/consoleStory';
-import { administrator, ANN, BOB } from '../../support/worlds/smallWorld';
-import { waitFor } from '../../support/drivers/waitFor';
 
-const PAT = 'user_pat';
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-const STILL = { reducedMotion: 'reduce' } as const;
-
-/** Two moderators at one queue: one at a desk with the keyboard, one on a phone. */
-describe('a team of moderators', () => {
-  let story: ConsoleStory;
-  withConsoleStory((begun) => {
-    story = begun;
+describe('the team in the console', () => {
+  let chat: ConsoleChat;
+  withConsoleChat((begun) => {
+    chat = begun;
   });
 
-  it('shares the queue: cases are reserved, handed over, noted and decided once', async () => {
-    await administrator(story.app.service).objects.setUUIDMetadata({
-      uuid: PAT,
-      data: { name: 'Pat Phone' },
-    });
-    await story.report(BOB, ANN, await story.publish(ANN, 'You are all bores'));
-    await story.report(ANN, BOB, await story.publish(BOB, 'Buy my bread'));
-    const { page: mo } = await story.openConsole({ context: STILL });
-    const grant = moderatorGrant(PAT, { moderator: 'moderator' });
-    const path = consolePath(story.app.service, grant);
-    const { page: pat } = await story.app.openPath(path, { context: { ...PHONE, ...STILL } });
-    const work = (page: typeof mo) => page.getByRole('region', { name: 'Work on this case' });
-    const isTold = (page: typeof mo, text: string) => work(page).getByText(text).waitFor();
+  it('grows by links that leads make, changes roles at once, and keeps a lead', async () => {
+    const { page, errors } = await chat.openConsole();
+    await openTab(page, 'Team');
+    const team = page.getByRole('list', { name: 'Team' });
+    const invite = page.getByRole('region', { name: 'Invite somebody' });
+    await invite.getByLabel('User id').fill('user_max');
+    await invite.getByLabel('Role').selectOption('Moderator: decides');
+    await invite.getByRole('button', { name: 'Invite' }).click();
+    const link = await invite.getByLabel('Link for user_max').inputValue();
+    await page.getByRole('list', { name: 'Invited' }).getByText('user_max').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
 
-    await reported(mo).getByRole('button', { name: 'Bob Baker' }).waitFor();
-    await mo.keyboard.press('n');
-    await isTold(mo, 'You are working on this.');
-    const taken = reported(pat).getByRole('button', { name: 'Mo Derator is working on this' });
-    await taken.tap();
-    await isTold(pat, 'Mo Derator is working on this.');
-    expect(await decide(pat, 'Ban').getAttribute('aria-disabled')).toBe('true');
-    expect(await accessibilityFaults(pat)).toEqual([]);
-    await work(pat).getByRole('button', { name: 'Next free case' }).tap();
-    await isTold(pat, 'You are working on this.');
-    await reported(mo).getByText('Pat Phone is working on this').waitFor();
+    const max = await chat.openPath(link.slice(link.indexOf('moderator.html')), {});
+    await max.page.getByRole('tab', { name: 'Rules' }).click();
+    await max.page.getByText('Only a lead can change the rules.').waitFor();
+    await openTab(max.page, 'Team');
+    await max.page.getByText('Only a lead can change the team.').waitFor();
+    expect(await max.page.getByRole('button', { name: /Remove|Invite/ }).count()).toBe(0);
 
-    await mo.keyboard.press('t');
-    await mo.getByRole('textbox', { name: 'Note' }).fill('Sold bread last week, too');
-    await mo.getByRole('button', { name: 'Save note' }).press('Enter');
-    await mo.getByRole('list', { name: 'Notes' }).getByText('Sold bread last week').waitFor();
-    await mo.keyboard.press('h');
-    await mo.getByRole('combobox', { name: 'To' }).selectOption('Pat Phone');
-    await mo.getByRole('textbox', { name: 'What to know' }).fill('Lunch');
-    expect(await accessibilityFaults(mo)).toEqual([]);
-    await mo
-      .getByRole('form', { name: 'Hand over' })
-      .getByRole('button', { name: 'Hand over' })
-      .click();
-    await work(mo).getByText('For Pat Phone').waitFor();
+    await openTab(page, 'Log');
+    await openTab(page, 'Team');
+    await team.getByText('user_max').first().waitFor();
+    await page.getByRole('button', { name: 'Remove: user_lea' }).click();
+    await team.getByText('user_lea').first().waitFor({ state: 'detached' });
+    await page.getByLabel('Role of Mo Derator').selectOption('Viewer: only looks');
+    await page.getByRole('alert').getByText('The team needs a lead').waitFor();
+    await page.getByLabel('Role of user_max').selectOption('Lead: changes rules and the team');
+    await page.getByRole('button', { name: 'Remove: user_max' }).waitFor();
+    expect(await team.getByRole('listitem').count()).toBe(2);
+    expect(errors.filter((error) => !error.includes('409'))).toEqual([]);
+  });
 
-    await decide(pat, /^Dismiss/).tap();
-    await work(pat).getByRole('button', { name: 'Next free case' }).tap();
-    await isTold(pat, 'You are working on this.');
-    await pat.getByRole('heading', { name: 'Bob Baker' }).waitFor();
-    await decide(pat, /^Dismiss/).tap();
-    await mo.getByRole('heading', { name: 'The queue is empty' }).waitFor();
-    const log = await waitFor(async () => {
-      const records = await story.logged();
-      return records.length === 4 && records;
-    }, 'the log');
-    expect(log).toMatchObject([
-      { kind: 'note', userId: BOB, reason: 'Sold bread last week, too' },
-      { kind: 'handOver', userId: BOB, moderatorId: PAT, reason: 'Lunch' },
-      { kind: 'dismiss', userId: ANN, actorId: PAT },
-      { kind: 'dismiss', userId: BOB, actorId: PAT },
-    ]);
+  it('takes invitations back', async () => {
+    const { page } = await chat.openConsole();
+    await openTab(page, 'Team');
+    const invite = page.getByRole('region', { name: 'Invite somebody' });
+    await invite.getByLabel('User id').fill('user_eve');
+    await invite.getByRole('button', { name: 'Invite' }).click();
+    const link = await invite.getByLabel('Link for user_eve').inputValue();
+    await page.getByRole('button', { name: 'Take back: user_eve' }).click();
+    await page.getByRole('list', { name: 'Invited' }).waitFor({ state: 'detached' });
+    const eve = await chat.openPath(link.slice(link.indexOf('moderator.html')), {});
+    await eve.page
+      .getByText(/used|expired|not valid|no longer/i)
+      .first()
+      .waitFor();
+    expect(await eve.page.getByRole('tab').count()).toBe(0);
   });
 });

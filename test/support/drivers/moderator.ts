@@ -16,12 +16,6 @@ export function moderatorClient(
   return service.client(userId, { authKey: service.context.accessManager.grant(grant) });
 }
 
-/** The address of the console for what a token grants. */
-export function consolePath({ context }: TestService, grant = moderatorGrant(MODERATOR)): string {
-  const token = encodeURIComponent(context.accessManager.grant(grant));
-  return `/moderator.html#?uuid=${grant.authorizedUserId ?? ''}&token=${token}`;
-}
-
 /** A token that says it is a moderator's, signed with the service's own key unless another is given. */
 export function moderatorToken(
   { context }: TestService,

@@ -1,5 +1,5 @@
 import { toFailure } from '../../../../../src/console/api/failure';
-import { describeError } from '../../../../../src/moderator/actions/texts';
+import { describeError } from '../../../../../src/console/actions/texts';
 
 const said = (status: number, body: unknown) => {
   const { kind, reason } = toFailure(status, body);

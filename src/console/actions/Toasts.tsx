@@ -1,0 +1,145 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import styled from 'styled-components';
+import { IconButton } from '../../ui/IconButton';
+import { PHONE } from '../../ui/media';
+import { Spinner } from '../../ui/Status';
+import { useAppDispatch, useAppSelector } from '../state/hooks';
+import { selectBehaviourDraft } from '../rules/shieldSlice';
+import { selectRuleDraft } from '../rules/ruleEditorSlice';
+import { Button } from '../ui/Button';
+import {
+  actionRequested,
+  outcomeHidden,
+  outcomeUndone,
+  selectOutcomes,
+  type Outcome,
+} from './actionsSlice';
+import { describeAction, describeError } from './texts';
+import { useNames } from './hooks';
+
+/** Below the page, so that toasts cover nothing; on a phone for a while what is read, but not the decisions. */
+const Stack = styled.div`
+  position: relative;
+  z-index: 5;
+  display: flex;
+  flex: none;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+  align-items: center;
+  justify-content: center;
+
+  &:not(:empty) {
+    padding: var(--space-2) var(--space-4) calc(var(--space-2) + env(safe-area-inset-bottom));
+    border-top: 1px solid var(--colour-border);
+    background: var(--colour-panel);
+  }
+
+  /* Above the bar of the decisions. */
+  @media ${PHONE} {
+    position: fixed;
+    flex-direction: column;
+    inset: auto 0 calc(72px + env(safe-area-inset-bottom));
+    pointer-events: none;
+
+    &:not(:empty) {
+      border: 0;
+      background: none;
+    }
+
+    > * {
+      pointer-events: auto;
+    }
+  }
+`;
+
+const Toast = styled.div`
+  @keyframes toast-rise {
+    from {
+      opacity: 0;
+      transform: translateY(8px);
+    }
+  }
+
+  display: flex;
+  gap: var(--space-2);
+  align-items: center;
+  max-width: min(560px, 100%);
+  padding: var(--space-1) var(--space-1) var(--space-1) var(--space-3);
+  border: 1px solid var(--colour-border);
+  border-radius: var(--radius-medium);
+  background: var(--colour-raised);
+  box-shadow: var(--shadow-raised);
+  font-size: var(--text-control);
+  animation: toast-rise var(--duration-slow) ease-out;
+
+  > svg {
+    flex: none;
+    color: var(--colour-present-text);
+  }
+
+  &[data-failed] > svg {
+    color: var(--colour-danger);
+  }
+
+  > span {
+    min-width: 0;
+    padding-block: var(--space-2);
+    overflow-wrap: anywhere;
+  }
+`;
+
+/** More would take too much of the page. */
+const MAX_SHOWN = 3;
+
+/** Recent actions with their undo buttons. */
+export function Toasts() {
+  const draft = useAppSelector(selectRuleDraft);
+  // The dialog of a word list shows the outcome of its own action.
+  const behaviour = useAppSelector(selectBehaviourDraft);
+  const shown = useAppSelector(selectOutcomes).filter(
+    ({ isShown, id }) => isShown && id !== draft?.actionId && id !== behaviour?.actionId,
+  );
+  return (
+    <Stack role="status" aria-label="Recent actions">
+      {shown.slice(-MAX_SHOWN).map((outcome) => (
+        <OutcomeToast key={outcome.id} outcome={outcome} />
+      ))}
+    </Stack>
+  );
+}
+
+function OutcomeToast({ outcome }: { readonly outcome: Outcome }) {
+  const dispatch = useAppDispatch();
+  const names = useNames();
+  const { id, action, status, error, reason, undo } = outcome;
+  const isFailed = status === 'failed';
+  return (
+    <Toast data-failed={isFailed || undefined}>
+      {status === 'running' && <Spinner size={17} />}
+      {status === 'done' && <CircleCheck size={17} aria-hidden="true" />}
+      {isFailed && <CircleAlert size={17} aria-hidden="true" />}
+      <span>
+        {isFailed
+          ? `Failed: ${describeAction(action, names, 'toDo')} (${describeError(error ?? 'unknown', reason)})`
+          : describeAction(action, names, status === 'done' ? 'done' : 'toDo')}
+      </span>
+      {undo && action.type !== 'undo' && (
+        <Button data-look="quiet" onClick={() => dispatch(outcomeUndone(id))}>
+          Undo
+        </Button>
+      )}
+      {isFailed && (
+        <Button data-look="quiet" onClick={() => dispatch(actionRequested({ id, action }))}>
+          Try again
+        </Button>
+      )}
+      {status !== 'running' && (
+        <IconButton
+          label="Hide this message"
+          icon={<X size={16} aria-hidden="true" />}
+          onClick={() => dispatch(outcomeHidden(id))}
+        />
+      )}
+    </Toast>
+  );
+}

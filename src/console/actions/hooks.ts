@@ -1,0 +1,47 @@
+import { nanoid } from '@reduxjs/toolkit';
+import { useCallback } from 'react';
+import { type Names, selectNames } from '../directory/directory';
+import { useAppDispatch, useAppSelector } from '../state/hooks';
+import type { ModerationAction } from './moderationAction';
+import { actionRequested } from './actionsSlice';
+import type { LogRecord, RestrictionKind } from '../../domain/moderation/moderationRecord';
+import { mayUndo } from '../../domain/moderation/role';
+import { canBeUndone } from '../../domain/moderation/moderationLog';
+import { selectOwnId } from '../../features/session/sessionSlice';
+import { selectRole } from '../state/consoleSlice';
+import { DURATIONS, endOf, type Duration, durationUsed, selectDurations } from './durationsSlice';
+
+/** Returns a function that requests a moderation action. */
+export function usePerformAction(): (action: ModerationAction) => void {
+  const dispatch = useAppDispatch();
+  return useCallback((action) => dispatch(actionRequested({ id: nanoid(), action })), [dispatch]);
+}
+
+/** Returns whether a record of the log can be undone, and may be by this moderator. */
+export function useMayUndo(): (record: LogRecord) => boolean {
+  const role = useAppSelector(selectRole);
+  const ownId = useAppSelector(selectOwnId);
+  return useCallback(
+    (record) =>
+      record.undoes === undefined && canBeUndone(record) && mayUndo(role, ownId, record.actorId),
+    [role, ownId],
+  );
+}
+
+/** Durations of restrictions: the chosen one, else the last one of each kind. */
+export function useDurations(chosen: Duration | null) {
+  const dispatch = useAppDispatch();
+  const last = useAppSelector(selectDurations);
+  return {
+    labelOf: (kind: RestrictionKind) => DURATIONS[chosen ?? last[kind]].label,
+    /** The end of a restriction that starts now. Remembers its duration for the next one. */
+    takeEnd: (kind: RestrictionKind) => {
+      const duration = chosen ?? last[kind];
+      dispatch(durationUsed({ kind, duration }));
+      return endOf(duration);
+    },
+  };
+}
+
+/** The current names of users and channels. */
+export const useNames = (): Names => useAppSelector(selectNames);

@@ -1,0 +1,195 @@
+import { CircleHelp, ShieldAlert, ShieldCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styled, { css } from 'styled-components';
+import { namelessUser, userTitle } from '../../domain/user';
+import { selectOwnId } from '../../features/session/sessionSlice';
+import { ThemeSwitch } from '../../features/theme/ThemeSwitch';
+import { selectUser } from '../directory/directory';
+import { Avatar } from '../../ui/Avatar';
+import { IconButton } from '../../ui/IconButton';
+import { PHONE, TINY } from '../../ui/media';
+import { oneLine } from '../../ui/styles';
+import { TipBadge } from '../ui/TipBadge';
+import { helpToggled, selectAreIdentitiesVerified, selectRole } from '../state/consoleSlice';
+import { useAppDispatch, useAppSelector } from '../state/hooks';
+
+const NARROW = '(max-width: 1320px)';
+
+const hidden = css`
+  position: absolute;
+  width: 1px;
+  height: 1px;
+  overflow: hidden;
+  clip-path: inset(50%);
+  white-space: nowrap;
+`;
+
+const Bar = styled.header`
+  display: flex;
+  flex: none;
+  /* Larger text, or a longer name, takes another row instead of leaving the page. */
+  flex-wrap: wrap;
+  gap: 0 var(--space-5);
+  align-items: center;
+  min-height: 56px;
+  padding: 0 var(--space-4);
+  border-bottom: 1px solid var(--colour-border);
+  background: var(--colour-panel);
+
+  h1 {
+    margin: 0;
+    font-size: var(--text-title);
+    font-weight: 700;
+    white-space: nowrap;
+  }
+
+  @media ${NARROW} {
+    h1 {
+      line-height: 48px;
+    }
+  }
+
+  @media ${PHONE} {
+    gap: 0 var(--space-2);
+    padding: 0 var(--space-2);
+
+    h1 {
+      margin-inline-start: var(--space-2);
+      font-size: var(--text-body);
+      line-height: 44px;
+    }
+  }
+
+  @media ${PHONE} {
+    &[data-full] h1 {
+      ${hidden}
+    }
+  }
+
+  @media ${TINY} {
+    h1 {
+      ${hidden}
+    }
+  }
+`;
+
+const End = styled.div`
+  display: flex;
+  gap: var(--space-2);
+  align-items: center;
+  min-width: 0;
+  min-height: 44px;
+  margin-inline-start: auto;
+
+  @media ${PHONE} {
+    flex: 1 1 auto;
+    justify-content: end;
+  }
+`;
+
+/** A phone has room for the words or the shield. */
+const Shield = styled.span`
+  display: inline-flex;
+
+  @media ${PHONE} {
+    display: none;
+  }
+`;
+
+const Moderator = styled.div`
+  display: flex;
+  gap: var(--space-2);
+  align-items: center;
+  min-width: 0;
+  max-width: 180px;
+  font-size: var(--text-control);
+  font-weight: 600;
+
+  > span:last-child {
+    ${oneLine}
+  }
+
+  @media ${NARROW} {
+    > span:last-child {
+      display: none;
+    }
+  }
+
+  @media ${PHONE} {
+    display: none;
+  }
+`;
+
+const KeysHelp = styled.span`
+  @media (pointer: coarse), ${TINY} {
+    display: none;
+  }
+`;
+
+interface ConsoleHeaderProps {
+  /** The tabs. */
+  readonly children: ReactNode;
+  /** Behind the name of the moderator. */
+  readonly end?: ReactNode;
+}
+
+export function ConsoleHeader({ children, end }: ConsoleHeaderProps) {
+  const dispatch = useAppDispatch();
+  return (
+    <Bar data-full={end === undefined ? undefined : true}>
+      <h1>Moderation</h1>
+      {children}
+      <End>
+        <Identities />
+        <KeysHelp>
+          <IconButton
+            label="Keys"
+            aria-keyshortcuts="?"
+            icon={<CircleHelp size={19} aria-hidden="true" />}
+            onClick={() => dispatch(helpToggled())}
+          />
+        </KeysHelp>
+        <ThemeSwitch />
+        <SignedIn />
+        {end}
+      </End>
+    </Bar>
+  );
+}
+
+const VERIFIED = 'The service checks who sends each message.';
+const NOT_VERIFIED =
+  'The service does not check who somebody is, so anyone can write under another user’s id. Whoever runs the service can switch the check on, with Access Manager.';
+
+function Identities() {
+  const areVerified = useAppSelector(selectAreIdentitiesVerified);
+  const Icon = areVerified ? ShieldCheck : ShieldAlert;
+  return (
+    <TipBadge
+      tone={areVerified ? 'good' : 'warning'}
+      explanation={areVerified ? VERIFIED : NOT_VERIFIED}
+    >
+      <Shield>
+        <Icon size={13} aria-hidden="true" />
+      </Shield>
+      {areVerified ? 'identities are verified' : 'identities are not verified'}
+    </TipBadge>
+  );
+}
+
+function SignedIn() {
+  const id = useAppSelector(selectOwnId);
+  const user = useAppSelector((state) => id && selectUser(state, id));
+  const role = useAppSelector(selectRole);
+  if (id === null) return null;
+  const name = userTitle(user || namelessUser(id));
+  return (
+    <Moderator role="group" aria-label={`Signed in as ${name}`} title={id}>
+      <Avatar name={name} pictureUrl={user ? user.profileUrl : null} size={30} />
+      <span>
+        <bdi>{name}</bdi>
+        {role !== 'lead' && ` (${role})`}
+      </span>
+    </Moderator>
+  );
+}

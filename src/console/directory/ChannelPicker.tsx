@@ -1,0 +1,47 @@
+import { type ChannelId, toChannelId } from '../../domain/ids';
+import { useAppSelector } from '../state/hooks';
+import { chatsApi } from './chatsApi';
+import { selectNames } from './directory';
+import { SelectField } from '../ui/Field';
+
+export function ChannelName({ id }: { readonly id: ChannelId }) {
+  const title = useAppSelector((state) => selectNames(state).channel(id));
+  return <bdi title={id}>{title}</bdi>;
+}
+
+interface ChannelPickerProps {
+  readonly label: string;
+  readonly isBare?: boolean;
+  /** The label of the empty choice. */
+  readonly none: string;
+  readonly value: ChannelId | null;
+  readonly onChange: (channelId: ChannelId | null) => void;
+  /** Channels that are not offered. */
+  readonly except?: readonly ChannelId[];
+  /** Whether its form needs a choice; the browser says so. */
+  readonly isRequired?: boolean;
+}
+
+/** A select with all chats. */
+export function ChannelPicker(props: ChannelPickerProps) {
+  const { label, isBare = false, none, value, onChange, except = [], isRequired } = props;
+  const { data: chats = [] } = chatsApi.useGetChatsQuery(null);
+  return (
+    <SelectField
+      label={label}
+      isBare={isBare}
+      required={isRequired}
+      value={value ?? ''}
+      onChange={(id) => onChange(id === '' ? null : toChannelId(id))}
+    >
+      <option value="">{none}</option>
+      {chats
+        .filter(({ id }) => !except.includes(toChannelId(id)))
+        .map(({ id, name }) => (
+          <option key={id} value={id} title={id}>
+            {name || id}
+          </option>
+        ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,151 @@
+import styled from 'styled-components';
+import type { LogRecord } from '../../domain/moderation/moderationRecord';
+import { timetokenToMs } from '../../../shared/protocol';
+import { ChannelName } from '../directory/ChannelPicker';
+import { describeAbout, phraseOf } from '../actions/texts';
+import { useMayUndo, useNames, usePerformAction } from '../actions/hooks';
+import { UserName } from '../users/UserHeader';
+import { Badge, When } from '../ui/Badge';
+import { Button } from '../ui/Button';
+import { PHONE } from '../../ui/media';
+import { behaviourDetails } from '../rules/behaviourTexts';
+import { rulesDetails } from '../actions/rulesTexts';
+
+const Row = styled.div`
+  display: grid;
+  grid-template-columns: max-content minmax(0, 1fr) auto;
+  gap: var(--space-1) var(--space-3);
+  align-items: center;
+  max-width: 1100px;
+  min-height: 56px;
+  margin: 0 auto;
+  padding: var(--space-2) var(--space-2);
+  border-bottom: 1px solid var(--colour-border);
+  font-size: var(--text-control);
+
+  > time {
+    min-width: 128px;
+    color: var(--colour-text-soft);
+    font-size: 0.8125rem;
+    font-variant-numeric: tabular-nums;
+  }
+
+  p {
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+
+  small {
+    display: block;
+    color: var(--colour-text-soft);
+    font-size: 0.8125rem;
+    overflow-wrap: anywhere;
+  }
+
+  &[data-undone] p {
+    text-decoration: line-through;
+  }
+
+  @media ${PHONE} {
+    grid-template-columns: minmax(0, 1fr) auto;
+
+    > time {
+      grid-column: 1 / -1;
+    }
+  }
+`;
+
+interface LogLineProps {
+  readonly record: LogRecord;
+  /** Whether it was taken back. */
+  readonly isUndone: boolean;
+}
+
+/** What a record of the log says, with its undo button. */
+export function LogLine({ record, isUndone }: LogLineProps) {
+  const names = useNames();
+  const perform = usePerformAction();
+  const mayUndo = useMayUndo();
+  const { id, actorId } = record;
+  const what = describeAbout(record, names, 'done');
+  return (
+    <Row data-undone={isUndone || undefined}>
+      <When ms={timetokenToMs(id)} />
+      <div>
+        <p>
+          {actorId ? <UserName id={actorId} /> : 'The service'} <Sentence record={record} />
+        </p>
+        <small>
+          <NoteLine record={record} />
+        </small>
+      </div>
+      {isUndone ? (
+        <Badge>undone</Badge>
+      ) : (
+        mayUndo(record) && (
+          <Button aria-label={`Undo: ${what}`} onClick={() => perform({ type: 'undo', record })}>
+            Undo
+          </Button>
+        )
+      )}
+    </Row>
+  );
+}
+
+/** Names open the user's drawer. */
+function Sentence({ record }: { readonly record: LogRecord }) {
+  const { userId, channelId, moderatorId } = record;
+  const phrase = phraseOf(record, 'done');
+  return (
+    <>
+      {phrase.verb}
+      {userId && (
+        <>
+          {' '}
+          {phrase.of && `${phrase.of} `}
+          <UserName id={userId} />
+        </>
+      )}
+      {channelId && (
+        <>
+          {' '}
+          {phrase.in} <ChannelName id={channelId} />
+        </>
+      )}
+      {phrase.then && ` ${phrase.then}`}
+      {moderatorId && phrase.with && (
+        <>
+          {' '}
+          {phrase.with} <UserName id={moderatorId} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The end and the reason of a record. */
+export function NoteLine({ record }: { readonly record: LogRecord }) {
+  const { kind, until, untilBefore, reason, rules, behaviour } = record;
+  const parts = [
+    until !== undefined && (
+      <>
+        until <When ms={until} />
+      </>
+    ),
+    kind === 'changeEnd' && until === undefined && 'no end',
+    kind === 'changeEnd' && untilBefore !== undefined && (
+      <>
+        before that until <When ms={untilBefore} />
+      </>
+    ),
+    rules && rulesDetails(rules),
+    behaviour && behaviourDetails(behaviour),
+    reason,
+  ].filter(Boolean);
+  return parts.map((part, index) => (
+    <span key={index}>
+      {index > 0 && ' · '}
+      {part}
+    </span>
+  ));
+}

@@ -1,0 +1,81 @@
+import styled from 'styled-components';
+import { serverEndpoints } from '../api/endpoints';
+import type { GetWebhooksApiResponse } from '../api/endpoints.generated';
+import { useAppSelector } from '../state/hooks';
+import { Badge, When } from '../ui/Badge';
+import { Hint, SectionTitle } from '../ui/Pane';
+import { selectMayChangeRules } from '../state/consoleSlice';
+
+const Targets = styled.ul`
+  display: grid;
+  gap: var(--space-2);
+  margin: var(--space-2) 0 0;
+  padding: 0;
+  list-style: none;
+
+  li {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--space-1) var(--space-3);
+    align-items: center;
+    padding: var(--space-3);
+    border: 1px solid var(--colour-border);
+    border-radius: var(--radius-medium);
+    overflow-wrap: anywhere;
+  }
+`;
+
+/** Nobody is told of deliveries, ms. */
+const LOOK = { pollingInterval: 60_000, skipPollingIfUnfocused: true };
+
+type Delivery = GetWebhooksApiResponse['items'][number];
+
+/** The deliveries to other systems, for leads. Without any there is nothing to show. */
+export function Deliveries() {
+  const isLead = useAppSelector(selectMayChangeRules);
+  const { data } = serverEndpoints.useGetWebhooksQuery(undefined, { ...LOOK, skip: !isLead });
+  const deliveries = data?.items ?? [];
+  if (deliveries.length === 0) return null;
+  return (
+    <section data-wide aria-labelledby="deliveries">
+      <SectionTitle id="deliveries">Deliveries to other systems</SectionTitle>
+      <Hint>Webhooks, counted since the start of what sends them.</Hint>
+      <Targets aria-labelledby="deliveries">
+        {deliveries.map((delivery) => (
+          <Target key={delivery.target} delivery={delivery} />
+        ))}
+      </Targets>
+    </section>
+  );
+}
+
+function Target({ delivery }: { readonly delivery: Delivery }) {
+  const { target, host, pending, delivered, lost, takenAt } = delivery;
+  return (
+    <li>
+      <strong>
+        {target}. {host}
+      </strong>
+      <StateBadge delivery={delivery} />
+      <span>{pending.toLocaleString()} waiting</span>
+      <span>{delivered.toLocaleString()} delivered</span>
+      <span>{lost.toLocaleString()} lost</span>
+      <span>
+        {takenAt === undefined ? (
+          'no success yet'
+        ) : (
+          <>
+            last success <When ms={takenAt} />
+          </>
+        )}
+      </span>
+    </li>
+  );
+}
+
+function StateBadge({ delivery }: { readonly delivery: Delivery }) {
+  const { isStopped, lastFailure } = delivery;
+  if (isStopped) return <Badge data-tone="danger">Stopped: the target is gone</Badge>;
+  if (lastFailure !== undefined) return <Badge data-tone="warning">Failing: {lastFailure}</Badge>;
+  return <Badge data-tone="good">Working</Badge>;
+}

@@ -1,0 +1,74 @@
+import { ListChecks } from 'lucide-react';
+import { useId, useState } from 'react';
+import styled from 'styled-components';
+import type { UserId } from '../../domain/ids';
+import { PHONE } from '../../ui/media';
+import { useAppDispatch } from '../state/hooks';
+import { Button } from '../ui/Button';
+import { Folded, PhoneFold } from '../ui/PhoneFold';
+import { bulkProposed } from '../actions/actionsSlice';
+import { bulksFor } from './bulksFor';
+import { casesApi } from './casesApi';
+import { groupsChecked } from './queueSlice';
+import { groupReports } from './reports';
+
+const Bar = styled.div`
+  display: flex;
+  flex: 1 0 100%;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+  align-items: center;
+  font-size: var(--text-control);
+
+  @media ${PHONE} {
+    order: 1;
+  }
+
+  > strong {
+    flex: 1 0 auto;
+    font-weight: 600;
+  }
+`;
+
+interface BulkActionsProps {
+  readonly checked: readonly UserId[];
+  /** All users of the list. */
+  readonly allIds: readonly UserId[];
+}
+
+/** The selection, and what can be done about all of it once its reports are read. */
+export function BulkActions({ checked, allIds }: BulkActionsProps) {
+  const dispatch = useAppDispatch();
+  const { currentData: reports = [] } = casesApi.useListReportsQuery(checked);
+  const bulks = bulksFor(groupReports(reports));
+  const [isOpen, setOpen] = useState(false);
+  const foldId = useId();
+  return (
+    <Bar role="group" aria-label="Actions for the selected users">
+      <strong>{checked.length} selected</strong>
+      <PhoneFold isOpen={isOpen} controls={foldId} onToggle={() => setOpen(!isOpen)}>
+        <ListChecks size={16} aria-hidden="true" />
+        Actions
+      </PhoneFold>
+      <Folded id={foldId} data-open={isOpen}>
+        {checked.length < allIds.length && (
+          <Button data-look="quiet" onClick={() => dispatch(groupsChecked(allIds))}>
+            Select all {allIds.length}
+          </Button>
+        )}
+        <Button data-look="quiet" onClick={() => dispatch(groupsChecked([]))}>
+          Select none
+        </Button>
+        {bulks.map((bulk) => (
+          <Button
+            key={bulk.label}
+            data-look={bulk.tone}
+            onClick={() => dispatch(bulkProposed(bulk))}
+          >
+            {bulk.label}
+          </Button>
+        ))}
+      </Folded>
+    </Bar>
+  );
+}

@@ -1,0 +1,122 @@
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import styled from 'styled-components';
+import type { UserId } from '../../domain/ids';
+import { IconButton } from '../../ui/IconButton';
+import { PHONE } from '../../ui/media';
+import { useAppDispatch, useAppSelector } from '../state/hooks';
+import { Button } from '../ui/Button';
+import { userOpened } from '../state/consoleSlice';
+import { Scroller } from '../ui/Pane';
+import { UserHeader } from '../users/UserHeader';
+import { detailClosed, selectQueueView } from './queueSlice';
+
+const NARROW = '(max-width: 1120px)';
+const Head = styled.div`
+  flex: none;
+  padding: var(--space-3) var(--space-4);
+  border-bottom: 1px solid var(--colour-border);
+
+  /* The detail fills its pane, which would cut an outline off. */
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+`;
+
+/** On a phone all but the name scrolls: the report needs the room. */
+const Body = styled.div`
+  display: contents;
+
+  @media ${PHONE} {
+    position: relative;
+    display: block;
+    flex: 1;
+    min-height: 0;
+    overflow-y: auto;
+    overscroll-behavior: contain;
+  }
+`;
+
+/** The evidence, and beside or below it what is decided. */
+export const CaseColumns = styled.div`
+  display: grid;
+  flex: 1;
+  grid-template-columns: minmax(0, 1fr) 380px;
+  min-height: 0;
+
+  @media ${NARROW} {
+    display: block;
+    overflow-y: auto;
+
+    > * {
+      overflow: visible;
+    }
+  }
+
+  @media ${PHONE} {
+    overflow: visible;
+  }
+`;
+
+export const CaseSide = styled(Scroller)`
+  display: grid;
+  gap: var(--space-5);
+  align-content: start;
+  padding: var(--space-4);
+  border-inline-start: 1px solid var(--colour-border);
+  background: var(--colour-panel);
+
+  @media ${NARROW} {
+    border-block-start: 1px solid var(--colour-border);
+    border-inline-start: 0;
+  }
+
+  /* The bar of the decisions covers the lower edge. */
+  @media ${PHONE} {
+    padding-block-end: 148px;
+  }
+`;
+
+const Back = styled.span`
+  display: none;
+
+  @media ${PHONE} {
+    display: inline-flex;
+  }
+`;
+
+interface CaseFrameProps {
+  readonly userId: UserId;
+  /** Below the header. */
+  readonly children: ReactNode;
+}
+
+/** The shown case, with the name of the reported user. */
+export function CaseFrame({ userId, children }: CaseFrameProps) {
+  const dispatch = useAppDispatch();
+  const { isDetailOpen } = useAppSelector(selectQueueView);
+  const head = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isDetailOpen) head.current?.focus();
+  }, [isDetailOpen]);
+  return (
+    <>
+      <Head ref={head} tabIndex={-1}>
+        <UserHeader
+          userId={userId}
+          before={
+            <Back>
+              <IconButton
+                label="Back to the queue"
+                icon={<ArrowLeft size={20} aria-hidden="true" />}
+                onClick={() => dispatch(detailClosed())}
+              />
+            </Back>
+          }
+          after={<Button onClick={() => dispatch(userOpened(userId))}>Profile</Button>}
+        />
+      </Head>
+      <Body key={userId}>{children}</Body>
+    </>
+  );
+}

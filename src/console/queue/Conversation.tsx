@@ -1,0 +1,208 @@
+import { useState } from 'react';
+import styled from 'styled-components';
+import type { ChannelId } from '../../domain/ids';
+import type { MessageSnapshot } from '../../domain/moderation/moderationRecord';
+import { timetokenToMs } from '../../../shared/protocol';
+import { stripBidiControls } from '../../lib/text';
+import { serverEndpoints } from '../api/endpoints';
+import type { GetChannelMessageApiResponse } from '../api/endpoints.generated';
+import { selectMayDecide } from '../state/consoleSlice';
+import { useAppSelector } from '../state/hooks';
+import { ChannelName } from '../directory/ChannelPicker';
+import { MESSAGE_EFFECTS, countOf } from '../actions/texts';
+import { usePerformAction } from '../actions/hooks';
+import { MessagePicture } from '../pictures/Picture';
+import { UserName } from '../users/UserHeader';
+import { Badge, When } from '../ui/Badge';
+import { Button } from '../ui/Button';
+import { MarkedText } from '../ui/MarkedText';
+
+const Messages = styled.ol`
+  display: grid;
+  gap: 1px;
+  margin: 0;
+  padding: var(--space-2) 0;
+  list-style: none;
+`;
+
+const Line = styled.li`
+  display: grid;
+  gap: 2px;
+  padding: var(--space-1) var(--space-4);
+  color: var(--colour-text-soft);
+  font-size: var(--text-control);
+
+  header {
+    display: flex;
+    gap: var(--space-2);
+    align-items: baseline;
+    font-size: 0.8125rem;
+  }
+
+  &[data-reported] {
+    padding-block: var(--space-3);
+    border-inline-start: 3px solid var(--colour-danger);
+    background: var(--colour-danger-soft);
+    color: var(--colour-text);
+    font-size: var(--text-body);
+  }
+`;
+
+const Now = styled.div`
+  padding: var(--space-2);
+  border-radius: var(--radius-small);
+  background: var(--colour-surface);
+  font-size: var(--text-control);
+`;
+
+export const Foot = styled.footer`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2) var(--space-3);
+  align-items: center;
+  padding: var(--space-2) var(--space-4) var(--space-3);
+  color: var(--colour-text-soft);
+  font-size: 0.8125rem;
+
+  > span {
+    flex: 1 1 200px;
+  }
+`;
+
+/** Messages shown at first before and after the reported one. */
+const NEAR = 2;
+
+/** What became of a message; undefined until the server has said it. */
+type MessageState = GetChannelMessageApiResponse | undefined;
+
+interface ConversationProps {
+  readonly channelId: ChannelId;
+  readonly message: MessageSnapshot;
+  readonly surroundings: readonly MessageSnapshot[];
+  /** The text of the reason field. */
+  readonly reason: string;
+}
+
+/** A reported message with its context and its current state. */
+export function Conversation(props: ConversationProps) {
+  const { channelId, message, surroundings, reason } = props;
+  const { data: state } = serverEndpoints.useGetChannelMessageQuery({
+    ...{ channelId, message: message.timetoken },
+  });
+  const [isWhole, setIsWhole] = useState(false);
+  const before = surroundings.filter(({ timetoken }) => timetoken < message.timetoken);
+  const after = surroundings.filter(({ timetoken }) => timetoken > message.timetoken);
+  const near = isWhole ? [before, after] : [before.slice(-NEAR), after.slice(0, NEAR)];
+  const hidden = surroundings.length - (near[0]?.length ?? 0) - (near[1]?.length ?? 0);
+  return (
+    <>
+      <Messages>
+        {near[0]?.map((line) => (
+          <SnapshotLine key={line.timetoken} channelId={channelId} snapshot={line} />
+        ))}
+        <ReportedLine channelId={channelId} message={message} reason={reason} state={state} />
+        {near[1]?.map((line) => (
+          <SnapshotLine key={line.timetoken} channelId={channelId} snapshot={line} />
+        ))}
+      </Messages>
+      <Foot>
+        <span>
+          in <ChannelName id={channelId} />
+        </span>
+        {(hidden > 0 || isWhole) && (
+          <Button data-look="quiet" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+            {isWhole ? 'Show less' : `Show ${countOf(hidden, 'more line')}`}
+          </Button>
+        )}
+      </Foot>
+    </>
+  );
+}
+
+interface SnapshotProps {
+  readonly channelId: ChannelId;
+  readonly snapshot: MessageSnapshot;
+}
+
+function SnapshotLine({ channelId, snapshot }: SnapshotProps) {
+  const { authorId, text, timetoken } = snapshot;
+  return (
+    <Line>
+      <header>
+        <UserName id={authorId} />
+        <When ms={timetokenToMs(timetoken)} />
+      </header>
+      {text !== '' && <MarkedText text={text} />}
+      <SnapshotFile channelId={channelId} snapshot={snapshot} />
+    </Line>
+  );
+}
+
+/** Old snapshots lack the file's id; the looked-up message has it. */
+function SnapshotFile({
+  channelId,
+  snapshot,
+  original,
+}: SnapshotProps & { readonly original?: NonNullable<MessageState>['original'] }) {
+  const { authorId } = snapshot;
+  const { fileId, fileName } =
+    snapshot.fileId === undefined ? { ...snapshot, ...original } : snapshot;
+  if (fileName === undefined) return null;
+  if (fileId === undefined) return <Badge>{stripBidiControls(fileName)}</Badge>;
+  return <MessagePicture file={{ channelId, id: fileId, name: fileName }} authorId={authorId} />;
+}
+
+const STATES = {
+  unchanged: undefined,
+  edited: 'edited since',
+  deleted: 'deleted since',
+  gone: 'no longer in the history',
+} as const;
+
+interface ReportedLineProps extends Omit<ConversationProps, 'surroundings'> {
+  readonly state: MessageState;
+}
+
+function ReportedLine({ channelId, message, reason, state }: ReportedLineProps) {
+  const perform = usePerformAction();
+  const { authorId, text, timetoken } = message;
+  const mayDecide = useAppSelector(selectMayDecide);
+  const kind = state?.state === 'deleted' ? 'restoreMessage' : 'deleteMessage';
+  return (
+    <Line data-reported="true">
+      <header>
+        <UserName id={authorId} />
+        <When ms={timetokenToMs(timetoken)} />
+        {state && STATES[state.state] && <Badge data-tone="warning">{STATES[state.state]}</Badge>}
+      </header>
+      {text !== '' && <MarkedText text={text} />}
+      <SnapshotFile channelId={channelId} snapshot={message} original={state?.original} />
+      {state?.state === 'edited' && state.text !== undefined && (
+        <Now>
+          <small>Reads now:</small>
+          <MarkedText text={state.text} />
+        </Now>
+      )}
+      {mayDecide && state?.state !== 'gone' && (
+        <div>
+          <Button
+            title={MESSAGE_EFFECTS[kind]}
+            aria-description={MESSAGE_EFFECTS[kind]}
+            onClick={() =>
+              perform({
+                type: 'revise',
+                kind,
+                userId: authorId,
+                channelId,
+                message: timetoken,
+                note: { reason: reason.trim() },
+              })
+            }
+          >
+            {kind === 'deleteMessage' ? 'Delete message' : 'Restore message'}
+          </Button>
+        </div>
+      )}
+    </Line>
+  );
+}

@@ -1,0 +1,170 @@
+import { useState, type ReactNode } from 'react';
+import styled from 'styled-components';
+import type { ChannelId } from '../../domain/ids';
+import type { MessageSnapshot, ReportRecord } from '../../domain/moderation/moderationRecord';
+import { timetokenToMs } from '../../../shared/protocol';
+import { ChannelName } from '../directory/ChannelPicker';
+import { UserName } from '../users/UserHeader';
+import { countOf } from '../actions/texts';
+import { Button } from '../ui/Button';
+import { Scroller } from '../ui/Pane';
+import { When } from '../ui/Badge';
+import { Conversation, Foot } from './Conversation';
+import { countedReason } from './reports';
+
+const List = styled(Scroller)`
+  display: grid;
+  gap: var(--space-4);
+  align-content: start;
+  padding: var(--space-4);
+`;
+
+/** The frame of a report. */
+const Card = styled.article`
+  display: grid;
+  min-width: 0;
+  overflow: hidden;
+  border: 1px solid var(--colour-border);
+  border-radius: var(--radius-medium);
+`;
+
+const Reporters = styled.ul`
+  display: grid;
+  gap: 2px;
+  margin: 0;
+  padding: var(--space-3) var(--space-4);
+  border-bottom: 1px solid var(--colour-border);
+  background: var(--colour-panel);
+  font-size: var(--text-control);
+  list-style: none;
+
+  li {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 var(--space-2);
+    align-items: baseline;
+    overflow-wrap: anywhere;
+  }
+
+  time {
+    margin-inline-start: auto;
+    color: var(--colour-text-soft);
+    font-size: var(--text-small);
+  }
+`;
+
+interface EvidenceCase {
+  readonly key: string;
+  readonly channelId?: ChannelId;
+  readonly message?: MessageSnapshot;
+  readonly surroundings: readonly MessageSnapshot[];
+  readonly reports: readonly ReportRecord[];
+}
+
+/** Several reports of one message make one case. */
+function casesOf(reports: readonly ReportRecord[]): EvidenceCase[] {
+  const byMessage = new Map<string, ReportRecord[]>();
+  for (const report of reports) {
+    const { channelId, message, id } = report;
+    const key = message ? `${channelId ?? ''} ${message.timetoken}` : id;
+    byMessage.set(key, [...(byMessage.get(key) ?? []), report]);
+  }
+  return [...byMessage].map(([key, own]) => {
+    const first = own[0];
+    return {
+      key,
+      ...(first?.channelId && { channelId: first.channelId }),
+      ...(first?.message && { message: first.message }),
+      surroundings: first?.surroundings ?? [],
+      reports: own,
+    };
+  });
+}
+
+interface EvidenceProps {
+  readonly reports: readonly ReportRecord[];
+  /** The text of the reason field. */
+  readonly reason: string;
+  /** Behind the reports, or in their place. */
+  readonly children?: ReactNode;
+}
+
+/** The reported messages at the time of the report, with their context. */
+export function Evidence({ reports, reason, children }: EvidenceProps) {
+  return (
+    <List tabIndex={0} role="region" aria-label="What was reported">
+      {casesOf(reports).map((evidence) => (
+        <CaseCard key={evidence.key} evidence={evidence} reason={reason} />
+      ))}
+      {children}
+    </List>
+  );
+}
+
+/** More reporters than this are a number, with their names on demand. */
+const MAX_NAMED = 2;
+
+function ReportersOf({ reports }: Pick<EvidenceCase, 'reports'>) {
+  const [isWhole, setIsWhole] = useState(false);
+  const isCollapsed = reports.length > MAX_NAMED && !isWhole;
+  const reasons = [...new Set(reports.map(({ reason }) => reason))];
+  return (
+    <>
+      <Reporters aria-label="Reported by">
+        {isCollapsed
+          ? reasons.map((reason) => (
+              <li key={reason}>
+                <strong>
+                  {countedReason(
+                    reason || 'No reason given',
+                    reports.filter((report) => report.reason === reason).length,
+                  )}
+                </strong>
+              </li>
+            ))
+          : reports.map(({ id, reporterId, reason: why }) => (
+              <li key={id}>
+                <span>
+                  <strong>{why || 'No reason given'}</strong> · <UserName id={reporterId} />
+                </span>
+                <When ms={timetokenToMs(id)} />
+              </li>
+            ))}
+      </Reporters>
+      {reports.length > MAX_NAMED && (
+        <Foot>
+          <Button data-look="quiet" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+            {isWhole ? 'Hide the names' : `Show ${countOf(reports.length, 'reporter')}`}
+          </Button>
+        </Foot>
+      )}
+    </>
+  );
+}
+
+interface CaseCardProps {
+  readonly evidence: EvidenceCase;
+  readonly reason: string;
+}
+
+function CaseCard({ evidence, reason }: CaseCardProps) {
+  const { channelId, message, surroundings, reports } = evidence;
+  return (
+    <Card aria-label={`Reported for ${reports[0]?.reason ?? 'no reason'}`}>
+      <ReportersOf reports={reports} />
+      {message && channelId ? (
+        <Conversation {...{ channelId, message, surroundings, reason }} />
+      ) : (
+        <Foot>
+          {channelId ? (
+            <span>
+              Reported in <ChannelName id={channelId} />.
+            </span>
+          ) : (
+            'The report names no message.'
+          )}
+        </Foot>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,94 @@
+import { ListChecks } from 'lucide-react';
+import type { ChannelId, UserId } from '../../domain/ids';
+import type { Decision } from '../../domain/moderation/decision';
+import { STRIKE_LIFETIME_MS } from '../../domain/moderation/ladder';
+import { DURATION_NAMES, DURATIONS, endOf, type Duration } from '../actions/durationsSlice';
+import { countOf, WARNING_EFFECTS } from '../actions/texts';
+import { useNames, usePerformAction } from '../actions/hooks';
+import type { ModerationNote } from '../../domain/moderation/moderationRecord';
+import { serverEndpoints } from '../api/endpoints';
+import type { GetCaseApiResponse } from '../api/endpoints.generated';
+import { ActionButton } from './ActionButton';
+
+type LadderStep = NonNullable<GetCaseApiResponse['nextStep']>;
+
+const DAYS = STRIKE_LIFETIME_MS / 86_400_000;
+
+/** For whom and where the next step would hold. */
+interface StepPlace {
+  readonly userId: UserId;
+  /** The channel to mute or block in. */
+  readonly here: ChannelId | undefined;
+  /** Reason and closed reports of the decision. */
+  readonly note: ModerationNote;
+  readonly isBusy: boolean;
+}
+
+/** The next step of the ladder, which the server proposes by the earlier decisions about the user. */
+export function ProposedStep(place: StepPlace) {
+  const { userId, here } = place;
+  const { currentData } = serverEndpoints.useGetCaseQuery({
+    userId,
+    ...(here !== undefined && { channelId: here }),
+  });
+  const step = currentData?.nextStep;
+  return step && <Step {...place} step={step} strikes={currentData.strikes} />;
+}
+
+interface StepProps extends StepPlace {
+  readonly step: LadderStep;
+  /** Earlier decisions about the user that count. */
+  readonly strikes: number;
+}
+
+function Step({ step, strikes, userId, here, note, isBusy }: StepProps) {
+  const perform = usePerformAction();
+  const names = useNames();
+  const decision = decisionOf(step, here);
+  const accept = () => {
+    if (decision) {
+      perform({ type: 'decide', userId, decision, note: { ...note, ...endOf(durationOf(step)) } });
+    } else {
+      perform({ type: 'warn', userId, note });
+    }
+  };
+  const needsReason = !decision && note.reason === '';
+  const basis =
+    strikes === 0
+      ? `Nobody warned or restricted this user in the last ${DAYS} days.`
+      : `Proposed after ${countOf(strikes, 'decision')} about this user in ${DAYS} days.`;
+  return (
+    <ActionButton
+      isWide
+      isBusy={isBusy || needsReason}
+      icon={ListChecks}
+      shortcut="p"
+      label={`Next step: ${describeStep(step, here === undefined ? '' : names.channel(here))}`}
+      effect={needsReason ? `${basis} ${WARNING_EFFECTS.needsReason}` : basis}
+      onClick={accept}
+    />
+  );
+}
+
+/** Undefined for a warning. */
+function decisionOf({ kind }: LadderStep, here: ChannelId | undefined): Decision | undefined {
+  if (kind === 'ban') return { kind };
+  return kind === 'warn' || here === undefined ? undefined : { kind, channelId: here };
+}
+
+function durationOf({ ms }: LadderStep): Duration {
+  return DURATION_NAMES.find((name) => DURATIONS[name].ms === ms) ?? 'forever';
+}
+
+function describeStep(step: LadderStep, place: string): string {
+  switch (step.kind) {
+    case 'warn':
+      return 'a warning';
+    case 'mute':
+      return `a mute of ${DURATIONS[durationOf(step)].label} in ${place}`;
+    case 'block':
+      return `a permanent block from ${place}`;
+    case 'ban':
+      return 'a permanent ban';
+  }
+}

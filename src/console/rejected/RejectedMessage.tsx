@@ -1,0 +1,209 @@
+import styled from 'styled-components';
+import { timetokenToMs, type Timetoken } from '../../../shared/protocol';
+import { toChannelId, toUserId } from '../../domain/ids';
+import { stripBidiControls } from '../../lib/text';
+import { selectMayChangeRules, selectMayDecide } from '../state/consoleSlice';
+import { useAppSelector } from '../state/hooks';
+import { ChannelName } from '../directory/ChannelPicker';
+import { useNames, usePerformAction } from '../actions/hooks';
+import { MessagePicture } from '../pictures/Picture';
+import { UserName } from '../users/UserHeader';
+import type { GetHeldApiResponse } from '../api/endpoints.generated';
+import { useRules } from '../rules/useRules';
+import { CLOSED_CHANNEL_RULE, RAID_MODE_RULE } from '../../domain/behaviourRules/protectionState';
+import { useRuleEdits } from '../rules/ruleEdits';
+import { Badge, When } from '../ui/Badge';
+import { Button } from '../ui/Button';
+import { MarkedText } from '../ui/MarkedText';
+import { PHONE } from '../../ui/media';
+
+const Row = styled.article`
+  display: grid;
+  /* The same in all rows, so that the buttons stand in columns. */
+  grid-template-columns: minmax(0, 1fr) 350px;
+  gap: var(--space-2) var(--space-4);
+  align-items: start;
+  max-width: 1100px;
+  margin: 0 auto;
+  padding: var(--space-3) var(--space-3);
+  border-bottom: 1px solid var(--colour-border);
+
+  > header {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 var(--space-2);
+    align-items: baseline;
+    min-width: 0;
+    color: var(--colour-text-soft);
+    font-size: 0.8125rem;
+
+    > :first-child {
+      color: var(--colour-text);
+    }
+  }
+
+  > div {
+    min-width: 0;
+  }
+
+  small {
+    color: var(--colour-text-soft);
+    font-size: 0.8125rem;
+    overflow-wrap: anywhere;
+  }
+
+  @media ${PHONE} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+const Content = styled.section`
+  display: grid;
+  gap: var(--space-2);
+  min-width: 0;
+`;
+
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  grid-row: 1 / span 3;
+  grid-column: 2;
+  gap: var(--space-2);
+  align-items: center;
+
+  @media ${PHONE} {
+    grid-row: auto;
+    grid-column: auto;
+  }
+`;
+
+/** A message that a rule rejected. */
+export type HeldMessage = GetHeldApiResponse['items'][number];
+
+/** A rejected message, the rule that rejected it, and the buttons that decide about it. */
+export function RejectedMessageRow({ held }: { readonly held: HeldMessage }) {
+  const mayDecide = useAppSelector(selectMayDecide);
+  const names = useNames();
+  const { originalText, moderatedText, quotedText, match, file, state } = held;
+  const [channelId, senderId] = [toChannelId(held.channelId), toUserId(held.userId)];
+  return (
+    <Row aria-label={`Message of ${names.user(senderId)}`}>
+      <header>
+        <UserName id={senderId} />
+        <span>
+          in <ChannelName id={channelId} />
+        </span>
+        <When ms={timetokenToMs(held.message as Timetoken)} />
+      </header>
+      <Content>
+        <MarkedText text={originalText} marks={match ? [match] : []} />
+        {file && <MessagePicture file={{ channelId, ...file }} authorId={senderId} />}
+      </Content>
+      <small>
+        <Why held={held} />
+        {quotedText && (
+          <>
+            {' '}
+            · quotes “<bdi>{stripBidiControls(quotedText)}</bdi>”
+          </>
+        )}
+        {moderatedText !== '' && moderatedText !== originalText && (
+          <>
+            {' '}
+            · would have read “<bdi>{stripBidiControls(moderatedText.slice(0, 200))}</bdi>”
+          </>
+        )}
+      </small>
+      <Buttons>
+        {state !== 'waiting' && <Badge data-tone={STATES[state][0]}>{STATES[state][1]}</Badge>}
+        {state === 'waiting' && mayDecide && <Verdicts held={held} />}
+      </Buttons>
+    </Row>
+  );
+}
+
+const STATES = {
+  released: ['good', 'Released'],
+  denied: ['soft', 'Denied'],
+  failed: ['danger', 'Released, but PubNub refused it'],
+} as const;
+
+function Why({ held }: { readonly held: HeldMessage }) {
+  const {
+    words: { rules },
+    behaviour,
+  } = useRules();
+  const { ruleId, match, originalText, file } = held;
+  if (ruleId === RAID_MODE_RULE) return 'Rejected by raid mode';
+  if (ruleId === CLOSED_CHANNEL_RULE)
+    return 'Rejected because the channel is closed to new members';
+  const behaviourRule = behaviour.find(({ id }) => id === ruleId);
+  if (behaviourRule) {
+    return (
+      <>
+        Rejected by the rule <strong>{behaviourRule.name}</strong>
+      </>
+    );
+  }
+  if (ruleId === undefined) {
+    return file ? 'Rejected because of its file' : 'Rejected by an unknown rule';
+  }
+  const rule = rules.find(({ id }) => id === ruleId);
+  const found = match && stripBidiControls(originalText.slice(match.start, match.end));
+  const words = rule ? rule.words.slice(0, 3).join(', ') : ruleId;
+  return (
+    <>
+      Rejected by the rule <strong>{words}</strong>
+      {match && (
+        <>
+          , which matched “<bdi>{found}</bdi>”
+        </>
+      )}
+    </>
+  );
+}
+
+function Verdicts({ held }: { readonly held: HeldMessage }) {
+  const edit = useRuleEdits();
+  const perform = usePerformAction();
+  const { allow } = useRules().words;
+  const mayChangeRules = useAppSelector(selectMayChangeRules);
+  const { originalText, match, isCut } = held;
+  const word = match ? originalText.slice(match.start, match.end) : '';
+  const resolve = (kind: 'release' | 'deny') =>
+    perform({
+      ...{ type: 'resolve', kind, userId: toUserId(held.userId) },
+      ...{ channelId: toChannelId(held.channelId), message: held.message as Timetoken },
+      note: { reason: '' },
+    });
+  return (
+    <>
+      <Button
+        data-look="primary"
+        aria-description={
+          isCut
+            ? 'Only a part of the message was kept'
+            : 'Publishes the message as its sender wrote it'
+        }
+        disabled={isCut}
+        onClick={() => resolve('release')}
+      >
+        Release
+      </Button>
+      <Button
+        aria-description="Keeps the message unpublished, and tells its sender"
+        onClick={() => resolve('deny')}
+      >
+        Deny
+      </Button>
+      {mayChangeRules && word !== '' && !allow.includes(word) && (
+        <Button
+          title={`Never reject “${word}” again`}
+          onClick={() => edit({ type: 'allow', words: [word] })}
+        >
+          Allow “{word.length > 24 ? `${word.slice(0, 24)}…` : word}”
+        </Button>
+      )}
+    </>
+  );
+}

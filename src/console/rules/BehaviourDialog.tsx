@@ -1,0 +1,247 @@
+import { useRef, type Ref } from 'react';
+import styled from 'styled-components';
+import {
+  type BehaviourCondition,
+  type BehaviourRule,
+  factsOf,
+  LASTING,
+  MAX_RULE_NAME,
+  readBehaviourRule,
+} from '../../domain/behaviourRules/rules';
+import { Dialog } from '../../ui/Dialog';
+import { selectOutcomes } from '../actions/actionsSlice';
+import { describeError } from '../actions/texts';
+import { ScopeFields } from './RuleScope';
+import { useAppDispatch, useAppSelector } from '../state/hooks';
+import { Button } from '../ui/Button';
+import { ChoiceField, SelectField, TextField } from '../ui/Field';
+import { ButtonRow, Hint } from '../ui/Pane';
+import {
+  ACTION_LABELS,
+  CONDITION_LABELS,
+  describeRule,
+  durationText,
+  THRESHOLD_LABELS,
+} from './behaviourTexts';
+import { useBehaviourEdits } from './behaviourEdits';
+import { RuleTestResults } from './RuleTestResults';
+import {
+  behaviourChanged,
+  behaviourClosed,
+  behaviourSubmitted,
+  selectBehaviourDraft,
+} from './shieldSlice';
+
+const Form = styled.form`
+  display: grid;
+  gap: var(--space-4);
+  padding: 0 var(--space-5) var(--space-5);
+  overflow-y: auto;
+
+  > p {
+    margin: 0;
+  }
+
+  > [role='alert'] {
+    color: var(--colour-danger);
+    font-size: var(--text-control);
+  }
+`;
+
+const Pair = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(130px, 1fr));
+  gap: var(--space-3);
+  align-items: end;
+`;
+
+/** Edits a rule on behaviour and tries it on stored history. */
+export function BehaviourDialog() {
+  const dispatch = useAppDispatch();
+  const draft = useAppSelector(selectBehaviourDraft);
+  const edit = useBehaviourEdits();
+  // The server keeps no history of who joined.
+  const canTry = draft?.rule.condition !== 'joinRate';
+  const saving = useAppSelector(selectOutcomes).find(({ id }) => id === draft?.actionId);
+  const close = () => dispatch(behaviourClosed());
+  const name = useRef<HTMLInputElement>(null);
+  const isValid = draft !== null && readBehaviourRule(draft.rule) !== undefined;
+  return (
+    <Dialog
+      title={draft?.base ? 'Edit rule on behaviour' : 'New rule on behaviour'}
+      isOpen={draft !== null}
+      initialFocus={name}
+      onClose={close}
+    >
+      {draft && (
+        <Form
+          onSubmit={(event) => {
+            event.preventDefault();
+            const { rule, base } = draft;
+            const actionId = edit({ type: 'save', rule, base });
+            dispatch(actionId === undefined ? behaviourClosed() : behaviourSubmitted(actionId));
+          }}
+        >
+          <RuleFields
+            rule={draft.rule}
+            nameRef={name}
+            onChange={(rule) => dispatch(behaviourChanged(rule))}
+          />
+          {isValid ? <p>{describeRule(draft.rule)}</p> : <Hint>{problemOf(draft.rule)}</Hint>}
+          {canTry && <RuleTestResults rule={draft.rule} canTest={isValid} />}
+          {saving?.error && (
+            <p role="alert">Not saved: {describeError(saving.error, saving.reason)}.</p>
+          )}
+          <ButtonRow>
+            <Button onClick={close}>Cancel</Button>
+            <Button
+              type="submit"
+              data-look="primary"
+              disabled={!isValid || saving?.status === 'running'}
+            >
+              Save
+            </Button>
+          </ButtonRow>
+        </Form>
+      )}
+    </Dialog>
+  );
+}
+
+function problemOf({ name, condition }: BehaviourRule): string {
+  if (name.trim() === '') return 'Give the rule a name.';
+  const { least, most } = factsOf(condition).threshold;
+  return `${THRESHOLD_LABELS[condition]}: a whole number from ${least} to ${most}.`;
+}
+
+interface RuleFieldsProps {
+  readonly rule: BehaviourRule;
+  readonly nameRef: Ref<HTMLInputElement>;
+  readonly onChange: (rule: BehaviourRule) => void;
+}
+
+function RuleFields({ rule, nameRef, onChange }: RuleFieldsProps) {
+  const { condition, action } = rule;
+  const facts = factsOf(condition);
+  const lasting = LASTING[action];
+  return (
+    <>
+      <TextField
+        ref={nameRef}
+        label="Name"
+        maxLength={MAX_RULE_NAME}
+        value={rule.name}
+        onChange={(name) => onChange({ ...rule, name })}
+      />
+      <ChoiceField
+        label="When"
+        value={condition}
+        labels={CONDITION_LABELS}
+        onChange={(chosen) => onChange(withCondition(rule, chosen))}
+      />
+      <Pair>
+        <TextField
+          label={THRESHOLD_LABELS[condition]}
+          type="number"
+          inputMode="numeric"
+          min={facts.threshold.least}
+          max={facts.threshold.most}
+          value={rule.threshold || ''}
+          onChange={(value) => onChange({ ...rule, threshold: Number(value) })}
+        />
+        {facts.window && (
+          <DurationField
+            label={condition === 'accountAge' ? 'First seen within' : 'Within'}
+            bounds={facts.window}
+            value={rule.windowSeconds}
+            onChange={(windowSeconds) => onChange({ ...rule, windowSeconds })}
+          />
+        )}
+      </Pair>
+      <ChoiceField
+        label="What happens"
+        value={action}
+        choices={facts.actions}
+        labels={ACTION_LABELS}
+        onChange={(chosen) => onChange(fitted({ ...rule, action: chosen }))}
+      />
+      {lasting && (
+        <DurationField
+          label="For"
+          bounds={lasting}
+          value={rule.forSeconds}
+          onChange={(forSeconds) => onChange({ ...rule, forSeconds })}
+        />
+      )}
+      <ScopeFields rule={rule} onChange={(scope) => onChange({ ...rule, ...scope })} />
+    </>
+  );
+}
+
+/** Threshold and window, seconds, to begin with. */
+const USUAL: Readonly<Record<BehaviourCondition, readonly [number, number]>> = {
+  messageRate: [10, 60],
+  joinRate: [20, 60],
+  newAccounts: [30, 60],
+  accountAge: [1, 86_400],
+  firstLink: [3, 0],
+  sameText: [3, 600],
+  mentions: [5, 0],
+  reports: [3, 3_600],
+};
+
+function withCondition(rule: BehaviourRule, condition: BehaviourCondition): BehaviourRule {
+  const [threshold, windowSeconds] = USUAL[condition];
+  return fitted({ ...rule, condition, threshold, windowSeconds });
+}
+
+/** The rule with numbers and an action that its condition allows. */
+function fitted(rule: BehaviourRule): BehaviourRule {
+  const { threshold, window, actions } = factsOf(rule.condition);
+  const [first = 'notify'] = actions;
+  const action = actions.includes(rule.action) ? rule.action : first;
+  const lasting = LASTING[action];
+  const clamp = (value: number, bounds?: Bounds) =>
+    bounds ? Math.min(Math.max(value, bounds.least), bounds.most) : 0;
+  return {
+    ...rule,
+    action,
+    threshold: clamp(rule.threshold, threshold),
+    windowSeconds: clamp(rule.windowSeconds, window),
+    forSeconds: clamp(rule.forSeconds || DEFAULT_LENGTH, lasting),
+  };
+}
+
+const DEFAULT_LENGTH = 1_800;
+
+interface Bounds {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** Offered lengths, seconds. */
+const LENGTHS = [
+  5, 10, 30, 60, 300, 600, 1_800, 3_600, 21_600, 86_400, 259_200, 604_800, 2_592_000,
+];
+
+interface DurationFieldProps {
+  readonly label: string;
+  readonly bounds: Bounds;
+  /** Seconds. */
+  readonly value: number;
+  readonly onChange: (seconds: number) => void;
+}
+
+function DurationField({ label, bounds, value, onChange }: DurationFieldProps) {
+  const offered = LENGTHS.filter((length) => length >= bounds.least && length <= bounds.most);
+  const all = offered.includes(value) ? offered : [...offered, value].sort((a, b) => a - b);
+  return (
+    <SelectField label={label} value={value} onChange={(text) => onChange(Number(text))}>
+      {all.map((seconds) => (
+        <option key={seconds} value={seconds}>
+          {durationText(seconds)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

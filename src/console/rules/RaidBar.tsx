@@ -1,0 +1,194 @@
+import { ShieldAlert } from 'lucide-react';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { PROTECTION_STEPS } from '../../domain/behaviourRules/protectionState';
+import { toChannelId } from '../../domain/ids';
+import { usePerformAction } from '../actions/hooks';
+import { serverEndpoints } from '../api/endpoints';
+import type { GetProtectionsApiResponse } from '../api/endpoints.generated';
+import { ChannelName } from '../directory/ChannelPicker';
+import { selectMayDecide } from '../state/consoleSlice';
+import { useAppSelector } from '../state/hooks';
+import { When } from '../ui/Badge';
+import { Button } from '../ui/Button';
+import { SelectField } from '../ui/Field';
+import { Hint, Section, SectionTitle } from '../ui/Pane';
+import { durationText } from './behaviourTexts';
+
+const Bar = styled.aside`
+  display: flex;
+  flex: none;
+  flex-wrap: wrap;
+  gap: var(--space-2) var(--space-3);
+  align-items: center;
+  padding: var(--space-2) var(--space-4);
+  background: var(--colour-danger-soft);
+  color: var(--colour-danger);
+  font-size: var(--text-control);
+
+  > svg {
+    flex: none;
+  }
+
+  p {
+    flex: 1 1 200px;
+    min-width: 0;
+    margin: 0;
+  }
+`;
+
+const NO_PROTECTIONS: GetProtectionsApiResponse = { protections: [] };
+/** Nobody is told how often rules match, ms. */
+const LOOK = { pollingInterval: 10_000, skipPollingIfUnfocused: true };
+
+type Protection = GetProtectionsApiResponse['protections'][number];
+
+const raidMode = (protections: readonly Protection[]) =>
+  protections.find(({ kind }) => kind === 'raidMode');
+
+/** Above every tab: raid mode while it is on, and its suggestion. */
+export function RaidBar() {
+  const { data: { protections } = NO_PROTECTIONS } = serverEndpoints.useGetProtectionsQuery();
+  const { data: shield } = serverEndpoints.useGetShieldQuery(undefined, LOOK);
+  const raidSize = shield?.raidSize;
+  const raid = raidMode(protections);
+  if (!raid && raidSize === undefined) return null;
+  return (
+    <Bar aria-label="Raid">
+      <ShieldAlert size={17} aria-hidden="true" />
+      {raid ? (
+        <>
+          <p>
+            Raid mode until <When ms={raid.endsAt} />: messages of new accounts are rejected, public
+            channels are closed to new members.
+          </p>
+          <EndButton protection={raid} />
+        </>
+      ) : (
+        <>
+          <p role="status">
+            This looks like a raid: {raidSize} new accounts write or join within a minute.
+          </p>
+          <StartRaidMode seconds={DEFAULT_SECONDS} />
+        </>
+      )}
+    </Bar>
+  );
+}
+
+const DEFAULT_SECONDS = 1_800;
+const LENGTHS = [600, 1_800, 3_600, 21_600, 86_400];
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+  align-items: end;
+`;
+
+const InForce = styled.ul`
+  display: grid;
+  gap: var(--space-2);
+  margin: 0;
+  padding: 0;
+  font-size: var(--text-control);
+  list-style: none;
+
+  li {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--space-2);
+    align-items: center;
+    justify-content: space-between;
+  }
+`;
+
+/** Raid mode, slow channels and closed channels, in the tab of rules. */
+export function RaidSection() {
+  const { data: { protections } = NO_PROTECTIONS } = serverEndpoints.useGetProtectionsQuery();
+  const [seconds, setSeconds] = useState(DEFAULT_SECONDS);
+  const others = protections.filter(({ kind }) => kind !== 'raidMode');
+  return (
+    <Section aria-labelledby="raid-mode">
+      <SectionTitle as="h2" id="raid-mode">
+        Raid mode
+      </SectionTitle>
+      <Hint>
+        Rejects the messages of accounts that are less than 24 hours old, and closes public channels
+        to new members. It ends by itself.
+      </Hint>
+      {!raidMode(protections) && (
+        <Row>
+          <SelectField
+            label="Ends after"
+            value={seconds}
+            onChange={(value) => setSeconds(Number(value))}
+          >
+            {LENGTHS.map((length) => (
+              <option key={length} value={length}>
+                {durationText(length)}
+              </option>
+            ))}
+          </SelectField>
+          <StartRaidMode seconds={seconds} />
+        </Row>
+      )}
+      {others.length > 0 && (
+        <InForce aria-label="In force">
+          {others.map((protection) => (
+            <li key={`${protection.kind} ${protection.channel}`}>
+              <span>
+                {protection.kind === 'slowMode' ? 'Slow mode in ' : 'Closed to new members: '}
+                <ChannelName id={toChannelId(protection.channel)} /> until{' '}
+                <When ms={protection.endsAt} />
+              </span>
+              <EndButton protection={protection} />
+            </li>
+          ))}
+        </InForce>
+      )}
+    </Section>
+  );
+}
+
+function StartRaidMode({ seconds }: { readonly seconds: number }) {
+  const perform = usePerformAction();
+  const mayDecide = useAppSelector(selectMayDecide);
+  if (!mayDecide) return null;
+  const start = () => {
+    const until = Date.now() + seconds * 1_000;
+    perform({ type: 'protect', kind: 'startRaidMode', note: { reason: '', until } });
+  };
+  return (
+    <Button data-look="danger" onClick={start}>
+      Start raid mode
+    </Button>
+  );
+}
+
+const END_LABELS = {
+  raidMode: 'End raid mode',
+  slowMode: 'End slow mode',
+  close: 'Open the channel',
+} as const;
+
+function EndButton({ protection: { kind, channel } }: { readonly protection: Protection }) {
+  const perform = usePerformAction();
+  const mayDecide = useAppSelector(selectMayDecide);
+  if (!mayDecide) return null;
+  const where = channel === '' ? {} : { channelId: toChannelId(channel) };
+  return (
+    <Button
+      onClick={() =>
+        perform({
+          type: 'protect',
+          kind: PROTECTION_STEPS[kind][1],
+          ...where,
+          note: { reason: '' },
+        })
+      }
+    >
+      {END_LABELS[kind]}
+    </Button>
+  );
+}

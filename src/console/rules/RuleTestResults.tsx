@@ -1,0 +1,117 @@
+import styled from 'styled-components';
+import { useState } from 'react';
+import { toChannelId, toUserId } from '../../domain/ids';
+import type { BehaviourRule } from '../../domain/behaviourRules/rules';
+import { stripBidiControls } from '../../lib/text';
+import { countOf } from '../actions/texts';
+import { ChannelName } from '../directory/ChannelPicker';
+import { writeBehaviour } from '../actions/writeRules';
+import { serverEndpoints } from '../api/endpoints';
+import type { PostRulesBehaviourTrialsApiResponse } from '../api/endpoints.generated';
+import { UserName } from '../users/UserHeader';
+import { When } from '../ui/Badge';
+import { Button } from '../ui/Button';
+import { Hint } from '../ui/Pane';
+
+const Frame = styled.section`
+  display: grid;
+  gap: var(--space-2);
+  min-width: 0;
+
+  > button {
+    justify-self: start;
+  }
+`;
+
+const List = styled.ol`
+  display: grid;
+  gap: var(--space-2);
+  max-height: 260px;
+  margin: 0;
+  padding: var(--space-3);
+  overflow-y: auto;
+  border: 1px solid var(--colour-border);
+  border-radius: var(--radius-small);
+  font-size: var(--text-control);
+  list-style: none;
+
+  li {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+
+  small {
+    display: block;
+    color: var(--colour-text-soft);
+  }
+`;
+
+/** The server keeps messages for so long. */
+const PAST_DAYS = 7;
+
+interface RuleTestResultsProps {
+  readonly rule: BehaviourRule;
+  readonly canTest: boolean;
+}
+
+/** Tries the rule of the dialog on stored history, and lists the matches. */
+export function RuleTestResults({ rule, canTest }: RuleTestResultsProps) {
+  const [test, { data, isLoading, isError }] =
+    serverEndpoints.usePostRulesBehaviourTrialsMutation();
+  const [tested, setTested] = useState<BehaviourRule>();
+  // A result says nothing about a rule that was changed since.
+  const isCurrent = tested === rule;
+  return (
+    <Frame aria-label="Test on history">
+      <Button
+        disabled={!canTest || (isCurrent && isLoading)}
+        onClick={() => {
+          setTested(rule);
+          void test({ body: { rule: writeBehaviour(rule) } });
+        }}
+      >
+        Test on the last {PAST_DAYS} days
+      </Button>
+      <Hint role="status">
+        {isCurrent && isLoading && 'Testing…'}
+        {isCurrent && isError && 'The test failed. Try again in a moment.'}
+        {isCurrent && data && summaryOf(data)}
+      </Hint>
+      {isCurrent && data && data.found.length > 0 && (
+        <List aria-label="Matches" tabIndex={0}>
+          {data.found.map((found, index) => (
+            <li key={index}>
+              {found.text !== '' && <bdi>{stripBidiControls(found.text)}</bdi>}
+              <small>
+                <UserName id={toUserId(found.userId)} />
+                {found.channelId !== undefined && (
+                  <>
+                    {' '}
+                    in <ChannelName id={toChannelId(found.channelId)} />
+                  </>
+                )}
+                , <When ms={found.at} />
+              </small>
+            </li>
+          ))}
+        </List>
+      )}
+    </Frame>
+  );
+}
+
+/** `Would have matched 41 of 9,000 events, by 12 users, in 30 days.` */
+function summaryOf({
+  matched,
+  checked,
+  people,
+  days,
+  found,
+}: PostRulesBehaviourTrialsApiResponse): string {
+  if (matched === 0) {
+    return `Would have matched nothing in ${countOf(days, 'day')} (${checked.toLocaleString()} checked).`;
+  }
+  const who = countOf(people, 'user');
+  const shown = found.length < matched ? ` The newest ${found.length} are listed.` : '';
+  return `Would have matched ${matched.toLocaleString()} of ${checked.toLocaleString()}, by ${who}, in ${countOf(days, 'day')}.${shown}`;
+}

@@ -1,0 +1,131 @@
+import styled from 'styled-components';
+import type { ReactNode } from 'react';
+import { toUserId, type UserId } from '../../domain/ids';
+import { serverEndpoints } from '../api/endpoints';
+import { selectOwnId } from '../../features/session/sessionSlice';
+import { useNames } from '../actions/hooks';
+import type { Names } from '../directory/directory';
+import { PHONE } from '../../ui/media';
+import { selectMayDecide } from '../state/consoleSlice';
+import { useAppDispatch, useAppSelector } from '../state/hooks';
+import { Badge } from '../ui/Badge';
+import { Button } from '../ui/Button';
+import { type CaseMark, toMark } from './mark';
+import { caseClaimed, caseLeft, nextCaseRequested, selectClaim } from './leasesSlice';
+import { Share } from './ShareForm';
+
+const Bar = styled.section`
+  display: flex;
+  flex: none;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+  align-items: center;
+  padding: var(--space-2) var(--space-4);
+  border-bottom: 1px solid var(--colour-border);
+  background: var(--colour-panel);
+  font-size: var(--text-control);
+
+  > p {
+    flex: 1 1 200px;
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+`;
+
+/** The button above the list is out of sight there. */
+const OnPhones = styled.span`
+  display: none;
+
+  @media ${PHONE} {
+    display: inline-flex;
+  }
+`;
+
+/** The moderator who works on the shown case, and the ways to share the work. */
+export function CaseBar({ userId }: { readonly userId: UserId }) {
+  const dispatch = useAppDispatch();
+  const names = useNames();
+  const mayDecide = useAppSelector(selectMayDecide);
+  const ownId = useAppSelector(selectOwnId);
+  const claim = useAppSelector(selectClaim);
+  const { data: found } = serverEndpoints.useGetCaseQuery({ userId });
+  const { data: team } = serverEndpoints.useGetTeamQuery();
+  const colleagues = (team?.members ?? [])
+    .filter((member) => member.userId !== ownId && member.role !== 'viewer')
+    .map((member) => toUserId(member.userId));
+  const holder = found?.lease && toUserId(found.lease.holderId);
+  const status = claim?.userId === userId ? claim.status : undefined;
+  const isOwn = holder !== undefined && holder === ownId;
+  const isTaken = holder !== undefined && !isOwn;
+  const claimIt = (isTakeOver?: true) =>
+    dispatch(caseClaimed({ userId, ...(isTakeOver && { isTakeOver }) }));
+  return (
+    <Bar aria-label="Work on this case">
+      <p role="status">
+        {textOf({ status, holder, isOwn }, names)}{' '}
+        <Marks mark={toMark(found ?? {})} names={names} />
+      </p>
+      {mayDecide && (
+        <>
+          {!isOwn && !isTaken && status !== 'asking' && (
+            <Button data-key="w" aria-keyshortcuts="w" onClick={() => claimIt()}>
+              {status === 'failed' ? 'Try again' : 'Work on this'}
+            </Button>
+          )}
+          {isTaken && <Button onClick={() => claimIt(true)}>Take over</Button>}
+          {isOwn && <Button onClick={() => dispatch(caseLeft())}>Give back</Button>}
+          {!isTaken && <Share kind="askOpinion" userId={userId} colleagues={colleagues} hasKey />}
+          {!isTaken && <Share kind="handOver" userId={userId} colleagues={colleagues} hasKey />}
+          <OnPhones>
+            <Button data-look="quiet" onClick={() => dispatch(nextCaseRequested())}>
+              Next free case
+            </Button>
+          </OnPhones>
+        </>
+      )}
+    </Bar>
+  );
+}
+
+interface Work {
+  /** Of this moderator's claim to the case; undefined without one. */
+  readonly status: 'asking' | 'held' | 'refused' | 'failed' | undefined;
+  readonly holder: UserId | undefined;
+  readonly isOwn: boolean;
+}
+
+function textOf({ status, holder, isOwn }: Work, names: Names): string {
+  if (status === 'failed') return 'The case is not reserved: the service cannot be reached.';
+  if (isOwn) return 'You are working on this.';
+  if (holder !== undefined) {
+    const isLost = status === 'held';
+    return isLost
+      ? `${names.user(holder)} took this case over.`
+      : `${names.user(holder)} is working on this.`;
+  }
+  if (status === 'held') return 'Your time for this case has run out.';
+  return status === 'asking' ? 'Reserving…' : 'Nobody is working on this.';
+}
+
+/** For whom a case waits, as badges. */
+export function Marks({
+  mark,
+  names,
+}: {
+  readonly mark: CaseMark;
+  readonly names: Names;
+}): ReactNode {
+  const { handedTo, asked } = mark;
+  return (
+    <>
+      {handedTo !== undefined && <Badge data-tone="accent">For {names.user(handedTo)}</Badge>}
+      {asked && (
+        <Badge data-tone="warning">
+          {asked.of === undefined
+            ? 'Second opinion wanted'
+            : `Second opinion of ${names.user(asked.of)} wanted`}
+        </Badge>
+      )}
+    </>
+  );
+}

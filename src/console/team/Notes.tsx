@@ -1,0 +1,72 @@
+import styled from 'styled-components';
+import { toUserId, type UserId } from '../../domain/ids';
+import { serverEndpoints } from '../api/endpoints';
+import { timetokenToMs, type Timetoken } from '../../../shared/protocol';
+import { stripBidiControls } from '../../lib/text';
+import { When } from '../ui/Badge';
+import { Section, SectionTitle } from '../ui/Pane';
+import { UserName } from '../users/UserHeader';
+import { Share } from './ShareForm';
+
+const List = styled.ol`
+  display: grid;
+  gap: var(--space-2);
+  margin: 0;
+  padding: 0;
+  font-size: var(--text-control);
+  list-style: none;
+
+  li {
+    padding: var(--space-2) var(--space-3);
+    border-radius: var(--radius-small);
+    background: var(--colour-hover);
+  }
+
+  p {
+    margin: 0;
+    overflow-wrap: anywhere;
+    white-space: pre-wrap;
+  }
+
+  small {
+    color: var(--colour-text-soft);
+    font-size: 0.8125rem;
+  }
+`;
+
+/** Notes that are shown; the history has the rest. */
+const MAX_NOTES = 10;
+
+interface NotesProps {
+  readonly userId: UserId;
+  readonly hasKey?: boolean;
+}
+
+/** The notes of all moderators about a user, newest first. */
+export function Notes({ userId, hasKey }: NotesProps) {
+  const { data } = serverEndpoints.useGetDecisionsQuery({ userId, kind: 'note', limit: MAX_NOTES });
+  const notes = data?.items ?? [];
+  return (
+    <Section>
+      <SectionTitle>Notes</SectionTitle>
+      {notes.length > 0 && (
+        <List aria-label="Notes">
+          {notes.map(({ id, actorId, reason }) => (
+            <li key={id}>
+              <p>
+                <bdi>{stripBidiControls(reason)}</bdi>
+              </p>
+              <small>
+                {actorId !== undefined && <UserName id={toUserId(actorId)} />} ·{' '}
+                <When ms={timetokenToMs(id as Timetoken)} />
+              </small>
+            </li>
+          ))}
+        </List>
+      )}
+      <div>
+        <Share kind="note" userId={userId} {...(hasKey && { hasKey })} />
+      </div>
+    </Section>
+  );
+}

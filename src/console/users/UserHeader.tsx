@@ -1,0 +1,146 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import type { UserId } from '../../domain/ids';
+import { namelessUser, userTitle, type User } from '../../domain/user';
+import { selectUser } from '../directory/directory';
+import { countOf } from '../actions/texts';
+import { Avatar } from '../../ui/Avatar';
+import { oneLine } from '../../ui/styles';
+import { useAppSelector, useAppDispatch } from '../state/hooks';
+import { Ban, Flag, MicOff, ShieldOff } from 'lucide-react';
+import { Badge } from '../ui/Badge';
+import { RULES_CHANNEL } from '../../domain/moderation/moderationRecord';
+import { userOpened } from '../state/consoleSlice';
+
+const Frame = styled.header`
+  display: flex;
+  flex: none;
+  gap: var(--space-3);
+  align-items: center;
+  min-width: 0;
+`;
+
+const Lines = styled.div`
+  display: grid;
+  flex: 1;
+  grid-template-columns: minmax(0, 1fr);
+
+  h2 {
+    margin-inline: 0;
+    font-size: var(--text-title);
+    font-weight: 680;
+    line-height: var(--line-tight);
+    ${oneLine}
+  }
+
+  code {
+    color: var(--colour-text-soft);
+    font-size: var(--text-small);
+    user-select: all;
+    ${oneLine}
+  }
+`;
+
+interface UserHeaderProps {
+  readonly userId: UserId;
+  readonly before?: ReactNode;
+  readonly after?: ReactNode;
+}
+
+/** A user's name, id and restrictions. */
+export function UserHeader({ userId, before, after }: UserHeaderProps) {
+  const user = useAppSelector((state) => selectUser(state, userId));
+  const name = userTitle(user ?? namelessUser(userId));
+  return (
+    <Frame>
+      {before}
+      <Avatar name={name} pictureUrl={user?.profileUrl ?? null} size={44} />
+      <Lines>
+        <h2 title={name}>
+          <bdi>{name}</bdi>
+        </h2>
+        <code title={userId}>{userId}</code>
+        {user && <RestrictionBadges user={user} />}
+      </Lines>
+      {after}
+    </Frame>
+  );
+}
+
+const Row = styled.span`
+  display: inline-flex;
+  flex-wrap: wrap;
+  gap: 4px;
+  min-width: 0;
+`;
+
+type RestrictionList = Pick<User, 'isBanned' | 'mutedChannels' | 'blockedChannels' | 'flag'>;
+
+/** A user's restrictions in short. */
+export function RestrictionBadges({ user }: { readonly user: RestrictionList }) {
+  const { isBanned, mutedChannels, blockedChannels, flag } = user;
+  return (
+    <Row>
+      {isBanned && (
+        <Badge data-tone="danger">
+          <Ban size={12} aria-hidden="true" />
+          Banned
+        </Badge>
+      )}
+      {blockedChannels.length > 0 && (
+        <Badge data-tone="danger">
+          <ShieldOff size={12} aria-hidden="true" />
+          Blocked from {countOf(blockedChannels.length, 'channel')}
+        </Badge>
+      )}
+      {mutedChannels.length > 0 && (
+        <Badge data-tone="warning">
+          <MicOff size={12} aria-hidden="true" />
+          Muted in {countOf(mutedChannels.length, 'channel')}
+        </Badge>
+      )}
+      {flag && (
+        <Badge data-tone="soft">
+          <Flag size={12} aria-hidden="true" />
+          Flagged
+        </Badge>
+      )}
+    </Row>
+  );
+}
+
+/** Looks like a word in running text. */
+const NameButton = styled.button`
+  display: inline;
+  max-width: 100%;
+  padding: 0;
+  border: 0;
+  background: none;
+  color: inherit;
+  font-weight: 620;
+  text-align: start;
+  overflow-wrap: anywhere;
+  cursor: pointer;
+
+  &:hover {
+    text-decoration: underline;
+    text-underline-offset: 2px;
+  }
+`;
+
+/** A user's name, which opens the drawer. The title has the id, since names are not unique. */
+export function UserName({ id }: { readonly id: UserId }) {
+  const dispatch = useAppDispatch();
+  const name = useAppSelector((state) => userTitle(selectUser(state, id) ?? namelessUser(id)));
+  if (isRules(id)) return <strong>The word rules</strong>;
+  return (
+    <NameButton type="button" title={id} onClick={() => dispatch(userOpened(id))}>
+      <bdi>{name}</bdi>
+    </NameButton>
+  );
+}
+
+/** The rules report flagged messages under the id of their channel. */
+function isRules(id: string): boolean {
+  return id === RULES_CHANNEL;
+}

@@ -1,0 +1,78 @@
+import { keepHeld } from '../../../server/held/held';
+import { msToTimetoken } from '../../../shared/protocol';
+import { openTab, toast } from '../../support/drivers/consolePage';
+import { type ConsoleChat, MODERATOR, withConsoleChat } from '../../support/worlds/consoleChat';
+import { message, openChannel } from '../../support/drivers/conversation';
+import { waitFor } from '../../support/drivers/waitFor';
+import { ANN, BOB, GENERAL } from '../../support/worlds/smallWorld';
+
+describe('rejected messages in the console', () => {
+  let chat: ConsoleChat;
+  let count = 0;
+  withConsoleChat((begun) => {
+    chat = begun;
+  });
+
+  /** As a function records it. */
+  const reject = (userId: string, text: string, word: string, more: object = {}) => {
+    count += 1;
+    const start = text.indexOf(word);
+    const record = {
+      ...{ type: 'text', originalMessage: { text, type: 'default' }, senderUuid: userId },
+      moderatedMessage: { text: text.replace(word, '*'.repeat(word.length)), type: 'default' },
+      ...{ ruleId: 'rude', start, end: start + word.length, ...more },
+    };
+    const id = msToTimetoken(Date.now() + count);
+    return chat.server.store.write((write) => keepHeld(write, GENERAL, id, record));
+  };
+
+  it('are published once, as their sender, whoever else released them', async () => {
+    await reject(ANN, 'Go to Scunthorpe', 'cunt');
+    const bob = await chat.open(`uuid=${BOB}`);
+    await openChannel(bob.page, 'General');
+    const consoles = [await chat.openConsole(), await chat.openConsole()];
+    for (const { page } of consoles) {
+      await page.getByRole('tab', { name: 'Rejected 1 waiting' }).click();
+      await page.getByRole('article', { name: 'Message of Ann Archer' }).waitFor();
+      expect(await page.locator('mark').innerText()).toBe('cunt');
+    }
+    // Both moderators press at once; whoever is a moment later may find the button gone already.
+    const buttons = await Promise.all(
+      consoles.map(({ page }) => page.getByRole('button', { name: 'Release' }).elementHandle()),
+    );
+    await Promise.all(
+      buttons.map((button) => button.evaluate((element) => (element as HTMLElement).click())),
+    );
+    await message(bob.page, 'Go to Scunthorpe').waitFor();
+    for (const { page } of consoles) {
+      await page.getByRole('heading', { name: 'No messages to review' }).waitFor();
+    }
+    expect(await message(bob.page, 'Go to Scunthorpe').count()).toBe(1);
+    expect(await chat.logged()).toMatchObject([
+      { kind: 'release', actorId: MODERATOR, userId: ANN },
+    ]);
+  });
+
+  it('are found, denied, and their word allowed', async () => {
+    await reject(ANN, 'What a grockle', 'grockle');
+    const { page, errors } = await chat.openConsole();
+    await openTab(page, 'Rejected');
+    const messages = page.getByRole('article');
+    await messages.first().waitFor();
+    await reject(BOB, 'Only a numbskull', 'numbskull', { isCut: true });
+    await waitFor(async () => (await messages.count()) === 2, 'the other message, live');
+    const cut = page.getByRole('article', { name: 'Message of Bob Baker' });
+    expect(await cut.getByRole('button', { name: 'Release' }).isEnabled()).toBe(false);
+    await page.getByRole('searchbox', { name: 'Search in texts and users' }).fill('GROCK');
+    await cut.waitFor({ state: 'detached' });
+    await messages.getByRole('button', { name: 'Allow “grockle”' }).click();
+    await toast(page, 'Always allowed “grockle”').waitFor();
+    await messages.getByRole('button', { name: 'Deny' }).click();
+    await page.getByRole('heading', { name: 'No messages to review' }).waitFor();
+    await page.getByRole('combobox', { name: 'State' }).selectOption('Decided');
+    await messages.getByText('Denied').waitFor();
+    await page.getByRole('combobox', { name: 'Channel' }).selectOption('random');
+    await page.getByRole('heading', { name: 'No messages' }).waitFor();
+    expect(errors).toEqual([]);
+  });
+});

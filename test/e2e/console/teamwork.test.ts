@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core';
+import { accessibilityFaults } from '../../support/matchers/axe';
+import { decide, reported } from '../../support/drivers/consolePage';
+import { type ConsoleChat, withConsoleChat } from '../../support/worlds/consoleChat';
+import { administrator, ANN, BOB } from '../../support/worlds/smallWorld';
+
+const PAT = 'user_pat';
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const STILL = { reducedMotion: 'reduce' } as const;
+
+/** Two moderators at one queue: one at a desk with the keyboard, one on a phone. */
+describe('a team of moderators', () => {
+  let chat: ConsoleChat;
+  withConsoleChat((begun) => {
+    chat = begun;
+  });
+
+  const work = (page: Page) => page.getByRole('region', { name: 'Work on this case' });
+  const isTold = (page: Page, text: string) => work(page).getByText(text).waitFor();
+
+  it('shares the queue: cases are reserved, handed over, noted and decided once', async () => {
+    await administrator(chat.service).objects.setUUIDMetadata({
+      ...{ uuid: PAT, data: { name: 'Pat Phone' } },
+    });
+    await chat.report(BOB, ANN, await chat.publish(ANN, 'You are all bores'));
+    await chat.report(ANN, BOB, await chat.publish(BOB, 'Buy my bread'));
+    const { page: pat } = await chat.openConsole({
+      ...{ userId: PAT, role: 'moderator', ...PHONE, ...STILL },
+    });
+    const { page: mo } = await chat.openConsole(STILL);
+
+    await reported(mo).getByRole('button', { name: 'Bob Baker' }).waitFor();
+    await mo.keyboard.press('n');
+    await isTold(mo, 'You are working on this.');
+    const taken = reported(pat).getByRole('button', { name: 'Mo Derator is working on this' });
+    await taken.tap();
+    await isTold(pat, 'Mo Derator is working on this.');
+    expect(await decide(pat, 'Ban').getAttribute('aria-disabled')).toBe('true');
+    expect(await accessibilityFaults(pat)).toEqual([]);
+    await work(pat).getByRole('button', { name: 'Next free case' }).tap();
+    await isTold(pat, 'You are working on this.');
+    await reported(mo).getByText('Pat Phone is working on this').waitFor();
+
+    await mo.keyboard.press('t');
+    await mo.getByRole('textbox', { name: 'Note' }).fill('Sold bread last week, too');
+    await mo.getByRole('button', { name: 'Save note' }).press('Enter');
+    await mo.getByRole('list', { name: 'Notes' }).getByText('Sold bread last week').waitFor();
+    await mo.keyboard.press('h');
+    await mo.getByRole('combobox', { name: 'To' }).selectOption('Pat Phone');
+    await mo.getByRole('textbox', { name: 'What to know' }).fill('Lunch');
+    expect(await accessibilityFaults(mo)).toEqual([]);
+    await mo
+      .getByRole('form', { name: 'Hand over' })
+      .getByRole('button', { name: 'Hand over' })
+      .click();
+    await work(mo).getByText('For Pat Phone').waitFor();
+
+    await decide(pat, /^Dismiss/).tap();
+    await work(pat).getByRole('button', { name: 'Next free case' }).tap();
+    await pat.getByRole('heading', { name: 'Bob Baker' }).waitFor();
+    await isTold(pat, 'You are working on this.');
+    await decide(pat, /^Dismiss/).tap();
+    await mo.getByRole('heading', { name: 'The queue is empty' }).waitFor();
+    expect(await chat.logged()).toMatchObject([
+      { kind: 'note', userId: BOB, reason: 'Sold bread last week, too' },
+      { kind: 'handOver', userId: BOB, moderatorId: PAT, reason: 'Lunch' },
+      { kind: 'dismiss', userId: ANN, actorId: PAT },
+      { kind: 'dismiss', userId: BOB, actorId: PAT },
+    ]);
+  });
+});

@@ -1,0 +1,146 @@
+import {
+  actionFailed,
+  actionPerformed,
+  actionRequested,
+  bulkActionEnded,
+  bulkClosed,
+  bulkConfirmed,
+  bulkEnded,
+  bulkProposed,
+  bulkRetried,
+  outcomeHidden,
+  outcomeUndone,
+  selectBulk,
+  selectOutcomes,
+  selectRunningActions,
+  selectUndoableOutcome,
+} from '../../../../../src/console/actions/actionsSlice';
+import type { ModerationAction } from '../../../../../src/console/actions/moderationAction';
+import { tabOpened } from '../../../../../src/console/state/consoleSlice';
+import { sessionEnded } from '../../../../../src/realtime/events';
+import { ANN, BOB } from '../../../../builders/buildMessage';
+import { consoleAfter } from '../../../../support/worlds/testConsole';
+
+const ban = (userId: typeof ANN, reason = ''): ModerationAction => ({
+  type: 'decide',
+  userId,
+  decision: { kind: 'ban' },
+  note: { reason },
+});
+const BAN_ANN = ban(ANN);
+const BAN_BOB = ban(BOB);
+const UNDO = { kind: 'ban', userId: ANN } as const;
+
+const requested = (id: string, action = BAN_ANN) => actionRequested({ id, action });
+const performed = (id: string) => actionPerformed({ id, undo: UNDO });
+const failed = (id: string) => actionFailed({ id, error: 'network' });
+const proposed = bulkProposed({
+  label: 'Ban 2 users',
+  tone: 'danger',
+  effect: 'They lose access.',
+  actions: [BAN_ANN, BAN_BOB],
+});
+const confirmed = bulkConfirmed({ reason: '' });
+const succeededFor = (action: ModerationAction) => bulkActionEnded({ action });
+const failedFor = (action: ModerationAction) =>
+  bulkActionEnded({ action, failure: { error: 'forbidden', reason: 'No permission' } });
+
+describe('actionsSlice', () => {
+  it('runs an action until it is performed or fails', () => {
+    const both = [requested('1'), requested('2', BAN_BOB)];
+    expect(selectRunningActions(consoleAfter(...both))).toEqual([BAN_ANN, BAN_BOB]);
+    const ended = consoleAfter(...both, performed('1'), failed('2'));
+    expect(selectRunningActions(ended)).toEqual([]);
+    expect(selectOutcomes(ended)).toMatchObject([
+      { id: '1', status: 'done', undo: UNDO },
+      { id: '2', status: 'failed', error: 'network' },
+    ]);
+    expect(consoleAfter(...both, failed('2'), performed('1'))).toEqual(ended);
+  });
+
+  it('shows a retried action once, as the newest', () => {
+    const state = consoleAfter(requested('1'), failed('1'), requested('2'), requested('1'));
+    expect(selectOutcomes(state)).toMatchObject([
+      { id: '2' },
+      { id: '1', status: 'running', isShown: true },
+    ]);
+    expect(selectOutcomes(state)[1]).not.toHaveProperty('error');
+  });
+
+  it('keeps the newest 50 outcomes', () => {
+    const outcomes = selectOutcomes(
+      consoleAfter(...Array.from({ length: 52 }, (_, nth) => requested(String(nth)))),
+    );
+    expect(outcomes).toHaveLength(50);
+    expect(outcomes[0]?.id).toBe('2');
+  });
+
+  it('ignores the outcome of an unknown action', () => {
+    expect(consoleAfter(performed('1'), failed('2'), outcomeHidden('3'))).toEqual(consoleAfter());
+  });
+
+  it('undoes the newest performed action that is not undone, and no undo', () => {
+    const undo = requested('3', { type: 'undo', record: UNDO });
+    const actions = [requested('1'), requested('2'), performed('1'), performed('2')];
+    expect(selectUndoableOutcome(consoleAfter(...actions))?.id).toBe('2');
+    const undone = [...actions, outcomeUndone('2'), undo, performed('3')];
+    expect(selectUndoableOutcome(consoleAfter(...undone))?.id).toBe('1');
+    expect(selectUndoableOutcome(consoleAfter(...undone, outcomeUndone('1')))).toBeUndefined();
+    expect(selectUndoableOutcome(consoleAfter(requested('1'), failed('1')))).toBeUndefined();
+  });
+
+  it('closes the toasts of performed actions with the tab, but not those of failed ones', () => {
+    const state = consoleAfter(
+      ...[requested('1'), requested('2'), requested('3')],
+      ...[performed('1'), failed('2'), tabOpened('log')],
+    );
+    expect(selectOutcomes(state).map(({ isShown }) => isShown)).toEqual([false, true, true]);
+  });
+
+  it('gives all actions of a bulk the reason that is confirmed, unless it is empty', () => {
+    const actions = [ban(ANN, 'spam'), BAN_BOB];
+    const open = bulkProposed({ label: 'Ban', tone: 'danger', effect: '', actions });
+    expect(selectBulk(consoleAfter(open, confirmed))).toMatchObject({ status: 'running', actions });
+    expect(selectBulk(consoleAfter(open, bulkConfirmed({ reason: 'scam' })))?.actions).toEqual([
+      ban(ANN, 'scam'),
+      ban(BOB, 'scam'),
+    ]);
+  });
+
+  it('closes a bulk of which all actions were performed', () => {
+    const ended = [proposed, confirmed, succeededFor(BAN_ANN), succeededFor(BAN_BOB)];
+    expect(selectBulk(consoleAfter(...ended))).toMatchObject({ done: 2, failed: [] });
+    expect(selectBulk(consoleAfter(...ended, bulkEnded()))).toBeNull();
+  });
+
+  it('shows the failures of a bulk, and retries nothing else', () => {
+    const ended = [proposed, confirmed, failedFor(BAN_ANN), succeededFor(BAN_BOB), bulkEnded()];
+    expect(selectBulk(consoleAfter(...ended))).toMatchObject({
+      status: 'done',
+      done: 1,
+      failed: [{ action: BAN_ANN, error: 'forbidden', reason: 'No permission' }],
+    });
+    expect(selectBulk(consoleAfter(...ended, bulkRetried()))).toMatchObject({
+      status: 'running',
+      actions: [BAN_ANN],
+      done: 0,
+      failed: [],
+    });
+    expect(selectBulk(consoleAfter(...ended, bulkClosed()))).toBeNull();
+  });
+
+  it('closes a bulk before it runs, but not while it runs', () => {
+    expect(selectBulk(consoleAfter(proposed, bulkClosed()))).toBeNull();
+    expect(selectBulk(consoleAfter(proposed, confirmed, bulkClosed()))?.status).toBe('running');
+  });
+
+  it('ignores answers to a bulk that no longer exists', () => {
+    const late = [confirmed, failedFor(BAN_ANN), bulkEnded(), bulkRetried()];
+    expect(consoleAfter(...late)).toEqual(consoleAfter());
+  });
+
+  it('starts anew when the session ends', () => {
+    const state = consoleAfter(requested('1'), performed('1'), proposed, confirmed, sessionEnded());
+    expect(state).toEqual(consoleAfter());
+  });
+});

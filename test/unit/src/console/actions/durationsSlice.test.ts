@@ -1,0 +1,79 @@
+import {
+  DURATION_NAMES,
+  durationUsed,
+  endOf,
+  isDuration,
+  selectDurations,
+} from '../../../../../src/console/actions/durationsSlice';
+import { sessionEnded, sessionStarted } from '../../../../../src/realtime/events';
+import { ANN } from '../../../../builders/buildMessage';
+import { settle, useFakeTimers } from '../../../../support/fakes/fakeTimers';
+import { consoleAfter, createTestConsole } from '../../../../support/worlds/testConsole';
+
+const PERMANENT = { ban: 'forever', mute: 'forever', block: 'forever' };
+
+/** The durations after a start with a stored text. */
+async function restoredFrom(stored: string | null) {
+  const store = createTestConsole({
+    storage: { get: () => stored, set: () => undefined },
+  });
+  store.dispatch(sessionStarted({ userId: ANN }));
+  await settle();
+  const durations = selectDurations(store.getState());
+  store.dispatch(sessionEnded());
+  await settle();
+  return durations;
+}
+
+describe('durationsSlice', () => {
+  useFakeTimers();
+
+  it('proposes permanent restrictions at first', () => {
+    expect(selectDurations(consoleAfter())).toEqual(PERMANENT);
+  });
+
+  it('remembers the last duration of each kind of restriction, independently', () => {
+    const used = [
+      durationUsed({ kind: 'ban', duration: 'week' }),
+      durationUsed({ kind: 'mute', duration: 'hour' }),
+    ];
+    const expected = { ban: 'week', mute: 'hour', block: 'forever' };
+    expect(selectDurations(consoleAfter(...used))).toEqual(expected);
+    expect(selectDurations(consoleAfter(...used, ...used.reverse()))).toEqual(expected);
+    const again = durationUsed({ kind: 'ban', duration: 'day' });
+    expect(selectDurations(consoleAfter(...used, again)).ban).toBe('day');
+  });
+
+  it('keeps the choices when the session ends, because they are those of the browser', () => {
+    const used = durationUsed({ kind: 'block', duration: 'month' });
+    expect(selectDurations(consoleAfter(used, sessionEnded())).block).toBe('month');
+  });
+
+  it('restores what an earlier visit stored', async () => {
+    const set = jest.fn<undefined, [string, string]>();
+    const store = createTestConsole({ storage: { get: () => null, set } });
+    store.dispatch(durationUsed({ kind: 'mute', duration: 'minutes' }));
+    await settle();
+    const [, stored = ''] = set.mock.lastCall ?? [];
+    expect(await restoredFrom(stored)).toEqual({ ...PERMANENT, mute: 'minutes' });
+  });
+
+  it.each([
+    ['nothing', null, PERMANENT],
+    ['no JSON', 'ban', PERMANENT],
+    ['no object', '[]', PERMANENT],
+    ['an unknown duration', '{"ban":"century","mute":"day"}', { ...PERMANENT, mute: 'day' }],
+    ['an unknown kind', '{"kick":"day"}', PERMANENT],
+  ])('skips what it cannot read when %s is stored', async (_what, stored, expected) => {
+    expect(await restoredFrom(stored)).toEqual(expected);
+  });
+
+  it('has six durations, of which only a permanent one has no end', () => {
+    expect(DURATION_NAMES).toHaveLength(6);
+    expect(DURATION_NAMES.filter((name) => endOf(name, 0).until === undefined)).toEqual([
+      'forever',
+    ]);
+    expect(endOf('hour', 1_000)).toEqual({ until: 3_601_000 });
+    expect(isDuration('century')).toBe(false);
+  });
+});

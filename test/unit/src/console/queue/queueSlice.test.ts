@@ -1,0 +1,88 @@
+import type { Action } from '@reduxjs/toolkit';
+import {
+  detailClosed,
+  detailOpened,
+  groupChecked,
+  groupsChecked,
+  groupSelected,
+  queueChannelChosen,
+  queueReasonChosen,
+  queueSorted,
+  selectQueueView,
+} from '../../../../../src/console/queue/queueSlice';
+import { sessionEnded } from '../../../../../src/realtime/events';
+import { ANN, BOB, GENERAL } from '../../../../builders/buildMessage';
+import { consoleAfter } from '../../../../support/worlds/testConsole';
+
+const after = (...actions: readonly Action[]) => selectQueueView(consoleAfter(...actions));
+
+describe('queueSlice', () => {
+  it('shows at first the newest reports, of any reason and channel', () => {
+    expect(after()).toMatchObject({ sort: 'newest', reason: '', channelId: null });
+  });
+
+  it('sorts and filters independently, in any order', () => {
+    const choices = [
+      queueSorted('most'),
+      queueReasonChosen('False information'),
+      queueChannelChosen(GENERAL),
+    ];
+    const view = after(...choices);
+    expect(view).toMatchObject({
+      sort: 'most',
+      reason: 'False information',
+      channelId: GENERAL,
+    });
+    expect(after(...choices.reverse())).toEqual(view);
+    expect(after(...choices, queueReasonChosen(''), queueChannelChosen(null))).toEqual(
+      after(queueSorted('most')),
+    );
+  });
+
+  it('remembers the index of the selected user, for the time when the user is gone', () => {
+    const view = after(
+      groupSelected({ userId: ANN, index: 0 }),
+      groupSelected({ userId: BOB, index: 3 }),
+    );
+    expect(view).toMatchObject({ selectedId: BOB, selectedIndex: 3 });
+  });
+
+  it('keeps the selection and the checked users when the queue is sorted or filtered', () => {
+    const chosen = [groupSelected({ userId: ANN, index: 1 }), groupChecked(BOB)];
+    expect(after(...chosen, queueSorted('most'), queueChannelChosen(GENERAL))).toMatchObject({
+      selectedId: ANN,
+      selectedIndex: 1,
+      checkedIds: [BOB],
+    });
+  });
+
+  it('opens and closes the details, and repeating that changes nothing', () => {
+    expect(after(detailOpened()).isDetailOpen).toBe(true);
+    expect(after(detailOpened(), detailOpened())).toEqual(after(detailOpened()));
+    expect(after(detailOpened(), detailClosed(), detailClosed())).toEqual(after());
+  });
+
+  it('unchecks a user who is checked again', () => {
+    expect(after(groupChecked(ANN), groupChecked(BOB)).checkedIds).toEqual([ANN, BOB]);
+    expect(after(groupChecked(ANN), groupChecked(BOB), groupChecked(ANN)).checkedIds).toEqual([
+      BOB,
+    ]);
+  });
+
+  it('replaces the checked users when all or none are chosen', () => {
+    expect(after(groupChecked(ANN), groupsChecked([BOB])).checkedIds).toEqual([BOB]);
+    expect(after(groupsChecked([ANN, BOB]), groupsChecked([]))).toEqual(after());
+  });
+
+  it('starts anew when the session ends', () => {
+    const state = after(
+      queueSorted('most'),
+      queueReasonChosen('False information'),
+      groupSelected({ userId: ANN, index: 2 }),
+      groupChecked(BOB),
+      detailOpened(),
+      sessionEnded(),
+    );
+    expect(state).toEqual(after());
+  });
+});

@@ -1,0 +1,61 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { toUserId } from '../../../../../src/domain/ids';
+import { Share } from '../../../../../src/console/team/ShareForm';
+import { createTestConsole } from '../../../../support/worlds/testConsole';
+
+const ANN = toUserId('user_ann');
+const BOB = toUserId('user_bob');
+
+/** The notes of the case that is shown, at first that of Ann. */
+function openNotes() {
+  const store = createTestConsole();
+  const notesOf = (userId: typeof ANN) => (
+    <Provider store={store}>
+      <Share key={userId} kind="note" userId={userId} />
+    </Provider>
+  );
+  const { rerender } = render(notesOf(ANN));
+  return { showAnn: () => rerender(notesOf(ANN)), showBob: () => rerender(notesOf(BOB)) };
+}
+
+const opener = () => screen.getByRole('button', { name: 'Add a note' });
+const form = () => screen.getByRole('form', { name: 'Add a note' });
+const field = () => screen.getByRole('textbox', { name: 'Note' });
+const write = (text: string) => {
+  fireEvent.click(opener());
+  fireEvent.change(field(), { target: { value: text } });
+};
+
+describe('a note that is being written', () => {
+  it('is still there when another case was shown in between, and does not take the focus', () => {
+    const { showAnn, showBob } = openNotes();
+    write('seen before');
+    expect(field()).toHaveFocus();
+    showBob();
+    expect(opener()).toBeInTheDocument();
+    showAnn();
+    expect(field()).toHaveValue('seen before');
+    expect(field()).not.toHaveFocus();
+  });
+
+  it('is kept when the form is closed by Cancel or Esc; the focus goes back to the button', () => {
+    openNotes();
+    write('seen before');
+    fireEvent.click(within(form()).getByRole('button', { name: 'Cancel' }));
+    expect(opener()).toHaveFocus();
+    fireEvent.click(opener());
+    expect(field()).toHaveValue('seen before');
+    fireEvent.keyDown(field(), { key: 'Escape' });
+    fireEvent.click(opener());
+    expect(field()).toHaveValue('seen before');
+  });
+
+  it('is gone once it is saved', () => {
+    openNotes();
+    write('seen before');
+    fireEvent.click(within(form()).getByRole('button', { name: 'Save note' }));
+    fireEvent.click(opener());
+    expect(field()).toHaveValue('');
+  });
+});
