@@ -101,16 +101,15 @@ describe('the menu of a message', () => {
     await menu(page).getByRole('img', { name: 'Not copied' }).waitFor();
   });
 
-  it('opens by a long touch, and has what the row has no room for', async () => {
+  it('opens by a long touch', async () => {
     const { page } = await open({ context: PHONE });
-    expect(await message(page, OWN).getByRole('button', { name: 'Edit message' }).count()).toBe(0);
-    expect(await message(page, OTHER).getByRole('button', { name: 'Report user' }).count()).toBe(1);
     const box = await message(page, OWN).getByText(OWN).boundingBox();
     const point = { x: (box?.x ?? 0) + 10, y: (box?.y ?? 0) + 8 };
     const touch = await page.context().newCDPSession(page);
     const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]) =>
       touch.send('Input.dispatchTouchEvent', { type, touchPoints });
     // The gestures are loaded with the menu.
+    await message(page, OWN).getByText(OWN).tap();
     await more(page, OWN).tap();
     await menu(page).waitFor();
     await page.keyboard.press('Escape');
@@ -119,7 +118,9 @@ describe('the menu of a message', () => {
     await menu(page).waitFor();
     await send('touchEnd');
     await item(page, 'Edit message').tap();
-    await page.getByRole('textbox', { name: 'Edit message' }).waitFor();
+    const field = page.getByRole('textbox', { name: 'Edit message' });
+    await field.waitFor();
+    expect(await field.inputValue()).toBe(OWN);
   });
 
   it('chooses nothing when the finger that opened it lets go above it', async () => {
@@ -127,6 +128,7 @@ describe('the menu of a message', () => {
     const { page } = await open({ context: PHONE });
     const last = message(page, 'line 012');
     // The gestures are loaded with the menu.
+    await last.getByText('line 012').tap();
     await last.getByRole('button', { name: 'More' }).tap();
     await menu(page).waitFor();
     await page.keyboard.press('Escape');

@@ -53,6 +53,7 @@ describe('own messages', () => {
     const { page } = await openAnew({ context: PHONE });
     await say(page, 'A short one');
     const choose = async (text: string, tool: string) => {
+      await message(page, text).getByText(text).tap();
       await message(page, text).getByRole('button', { name: 'More' }).tap();
       await page.getByRole('menuitem', { name: tool }).tap();
     };

@@ -1,8 +1,7 @@
-import { type FocusEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';
 import type { Message } from '../../domain/message';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { useControlTabIndex } from '../../ui/rowKeys';
 import { selectQuickReactions } from './quickReactionsSlice';
 import { reactionPicked } from './reactionsSlice';
 import { quickReactionLabel } from './useQuickReactionItems';
@@ -51,20 +50,13 @@ interface QuickReactionsProps {
 }
 
 /**
- * The emoji with which the user reacts most, above the button for all others while the pointer or the focus is at
- * it: at every message they would be the larger part of the list.
+ * The emoji with which the user reacts most, above the button for all others while the pointer is at it: at every
+ * message they would be the larger part of the list. With keys the picker is as near, which begins with them.
  */
 export function QuickReactions({ message, children }: QuickReactionsProps) {
   const [isNear, setIsNear] = useState(false);
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent) =>
-    setIsNear(relatedTarget instanceof Node && currentTarget.contains(relatedTarget));
   return (
-    <Place
-      onPointerEnter={() => setIsNear(true)}
-      onPointerLeave={() => setIsNear(false)}
-      onFocus={() => setIsNear(true)}
-      onBlur={leave}
-    >
+    <Place onPointerEnter={() => setIsNear(true)} onPointerLeave={() => setIsNear(false)}>
       {children}
       {isNear && <QuickBar message={message} onPick={() => setIsNear(false)} />}
     </Place>
@@ -79,7 +71,6 @@ interface QuickBarProps {
 function QuickBar({ message, onPick }: QuickBarProps) {
   const { channelId, timetoken } = message;
   const dispatch = useAppDispatch();
-  const tabIndex = useControlTabIndex();
   const emojis = useAppSelector(selectQuickReactions);
   return (
     <Bar role="group" aria-label="Quick reactions">
@@ -89,10 +80,10 @@ function QuickBar({ message, onPick }: QuickBarProps) {
           type="button"
           aria-label={quickReactionLabel(value)}
           title={quickReactionLabel(value)}
-          tabIndex={tabIndex}
-          onClick={(event) => {
-            // The bar goes: the focus returns to the button below.
-            event.currentTarget.closest('span')?.parentElement?.querySelector('button')?.focus();
+          tabIndex={-1}
+          // The focus stays where it is: the bar goes.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => {
             dispatch(reactionPicked({ channelId, messageTimetoken: timetoken, value }));
             onPick();
           }}

@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/IconButton';
 import { useEscape } from '../../ui/useEscape';
 import { Composer } from '../composer/Composer';
 import { selectLastSentId } from '../composer/composerSlice';
-import { Line, Row, Tools } from '../messages/components/message.styles';
+import { Row, Tools } from '../messages/components/message.styles';
 import { MessageList } from '../messages/components/MessageList';
 import { TypingIndicator } from '../typing/TypingIndicator';
 import { ThreadRoot } from './ThreadRoot';
@@ -54,10 +54,6 @@ const Panel = styled.aside`
 
   /* Over the message instead of beside it. */
   @media (hover: hover) {
-    ${Line} {
-      position: relative;
-    }
-
     ${Tools} {
       position: absolute;
       z-index: 1;

@@ -15,14 +15,12 @@ export function OwnMessageTools({ message }: { readonly message: Message }) {
     <>
       <IconButton
         label="Edit message"
-        data-roomy=""
         tabIndex={tabIndex}
         icon={<Pencil size={16} aria-hidden="true" />}
         onClick={() => dispatch(editOpened({ channelId, timetoken, text }))}
       />
       <IconButton
         label="Delete message"
-        data-roomy=""
         tabIndex={tabIndex}
         icon={<Trash2 size={16} aria-hidden="true" />}
         onClick={() => dispatch(deleteMessageOpened({ channelId, timetoken }))}

@@ -21,7 +21,8 @@ export const Row = styled.article`
   }
 
   @media ${PHONE} {
-    padding-inline: var(--space-4);
+    column-gap: var(--space-2);
+    padding-inline: var(--space-2);
   }
 
   &:focus-visible {
@@ -98,6 +99,7 @@ export const Byline = styled.div`
 
 /** The message with its tools beside it. */
 export const Line = styled.div`
+  position: relative;
   display: flex;
   gap: var(--space-2);
   align-items: flex-start;
@@ -232,15 +234,21 @@ export const Tools = styled.div`
     opacity: 1;
   }
 
+  /* Over the message that was touched: beside each they would take the width of the text. */
   @media (hover: none) {
-    border-color: transparent;
-    background: none;
-    box-shadow: none;
-    opacity: 1;
+    position: absolute;
+    z-index: 1;
+    bottom: calc(100% - var(--space-1));
+    inset-inline-start: 0;
+    pointer-events: none;
 
-    /* The tools of own messages are in the menu: beside them a message would be narrow. */
-    [data-roomy] {
-      display: none;
+    ${Row}[data-own] & {
+      inset-inline: auto 0;
+    }
+
+    ${Row}:focus-within & {
+      opacity: 1;
+      pointer-events: auto;
     }
   }
 
@@ -249,13 +257,10 @@ export const Tools = styled.div`
     height: 28px;
   }
 
-  /* Narrow, so that the message keeps the width; the height makes up for it. */
   @media (pointer: coarse) {
-    margin-inline: calc(-1 * var(--space-1));
-
     button {
-      width: 30px;
-      height: 38px;
+      width: 44px;
+      height: 40px;
     }
   }
 `;
