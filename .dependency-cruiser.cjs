@@ -160,7 +160,7 @@ const SUBJECTS =
 
 /** Files of the emulator that serve the moderation of the chat, which is to leave it. */
 const SERVES_MODERATION =
-  '((moderation|webhooks|seed)/|files/file(Record)?Store|protocol/serviceError|messages/(publishRoutes|message(ActionRoutes|Store)))';
+  '((moderation|webhooks)/|files/file(Record)?Store|protocol/serviceError|messages/(publishRoutes|message(ActionRoutes|Store)))';
 
 const layer = (name, from, allowed) => ({
   name,
@@ -280,7 +280,7 @@ module.exports = {
       severity: 'error',
       from: { path: `^emulator/(${SUBJECTS.slice(1, -1)}|http)/` },
       to: {
-        path: '^emulator/(bin|cli|(create|open|served?|start)[A-Z]\\w+|keysetSeed|operations|sweeps|serviceOptions)\\.ts$|^emulator/seed/',
+        path: '^emulator/(bin|cli|(create|open|served?|start)[A-Z]\\w+|keysetSeed|operations|sweeps|serviceOptions)\\.ts$',
       },
     },
     layer(

@@ -49,7 +49,7 @@ const config: Config = {
     {
       ...node,
       displayName: 'unit-emulator',
-      testMatch: ['<rootDir>/test/unit/{bench,docs,emulator,shared}/**/*.test.ts'],
+      testMatch: ['<rootDir>/test/unit/{bench,docs,emulator,scripts,shared}/**/*.test.ts'],
     },
     {
       ...browser,

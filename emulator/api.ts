@@ -12,6 +12,8 @@ export type {
 export type { FaultEffect, FaultMatch, FaultRule } from './faults/faultRule';
 
 interface SeedAttributes {
+  /** When it was last changed: a date that `Date.parse` reads; now when omitted. */
+  readonly at?: string;
   readonly type?: string;
   readonly status?: string;
   readonly custom?: Readonly<Record<string, string | number | boolean | null>>;
@@ -36,11 +38,21 @@ export interface SeedMembership extends SeedAttributes {
   readonly channel: string;
 }
 
+interface SeedFile {
+  /** A UUID; a new one when omitted. */
+  readonly id?: string;
+  readonly name: string;
+  /** The bytes in Base64. */
+  readonly content: string;
+}
+
 export interface SeedMessage {
   readonly channel: string;
   readonly user: string;
-  /** Any JSON. */
-  readonly message: unknown;
+  /** Any JSON; with a file, what the user wrote beside it. */
+  readonly message?: unknown;
+  /** Makes it the message of a file. */
+  readonly file?: SeedFile;
   readonly meta?: Readonly<Record<string, unknown>>;
   readonly customMessageType?: string;
   /** A date that `Date.parse` reads; the messages without one are of now, one millisecond apart. */
@@ -49,6 +61,8 @@ export interface SeedMessage {
     readonly user: string;
     readonly type: string;
     readonly value: string;
+    /** As above; right after the message when omitted. */
+    readonly at?: string;
   }[];
 }
 

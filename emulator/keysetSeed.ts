@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Seed, SeedMessage } from './api';
+import type { StoredFile } from './files/fileRecordStore';
+import { isFileId } from './files/fileStore';
 import { timetokenAt } from './protocol/timetoken';
 import type { ServiceContext } from './serviceContext';
 
@@ -30,15 +33,36 @@ function requireEntries(name: (typeof LISTS)[number], entries: unknown = []): vo
   if (!Array.isArray(entries)) throw new Error(`${name} of a seed must be a list.`);
   for (const [index, entry] of entries.entries()) {
     const place = `${name}[${index}] of a seed`;
-    if (!isObject(entry)) throw new Error(`${place} must be an object.`);
-    for (const field of REQUIRED[name]) {
-      const text = entry[field];
-      if (typeof text !== 'string' || text === '') throw new Error(`${place} needs "${field}".`);
+    requireFields(place, entry, REQUIRED[name]);
+    const { file, actions = [] } = entry;
+    if (file !== undefined) requireFile(`file in ${place}`, file);
+    if (!Array.isArray(actions)) throw new Error(`actions in ${place} must be a list.`);
+    for (const action of actions) {
+      requireFields(`each of the actions in ${place}`, action, ['user', 'type', 'value']);
     }
-    const { at } = entry;
-    if (at !== undefined && (typeof at !== 'string' || Number.isNaN(Date.parse(at)))) {
-      throw new Error(`"at" in ${place} must be a date.`);
-    }
+  }
+}
+
+function requireFile(place: string, file: unknown): void {
+  requireFields(place, file, ['name', 'content']);
+  if (file['id'] !== undefined && !isFileId(String(file['id']))) {
+    throw new Error(`"id" of ${place} must be a UUID.`);
+  }
+}
+
+function requireFields(
+  place: string,
+  entry: unknown,
+  fields: readonly string[],
+): asserts entry is Readonly<Record<string, unknown>> {
+  if (!isObject(entry)) throw new Error(`${place} must be an object.`);
+  for (const field of fields) {
+    const text = entry[field];
+    if (typeof text !== 'string' || text === '') throw new Error(`${place} needs "${field}".`);
+  }
+  const { at } = entry;
+  if (at !== undefined && (typeof at !== 'string' || Number.isNaN(Date.parse(at)))) {
+    throw new Error(`"at" in ${place} must be a date.`);
   }
 }
 
@@ -46,39 +70,65 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Stores a seed. Nobody was subscribed to it, so nothing is delivered. */
+/**
+ * Stores a seed in one transaction, behind the bytes of its files. Nobody was subscribed to it, so nothing is delivered.
+ *
+ * @throws (rejects) ServiceError when a file is too large
+ */
 export async function storeSeed(context: ServiceContext, seed: Seed): Promise<void> {
   const { stores, journal } = context;
   const { users = [], channels = [], memberships = [], messages = [] } = seed;
+  const files = await writeFiles(context, messages);
   await journal.write((entry) => {
-    for (const { id, ...user } of users) stores.users.set(id, user, entry.nextTimetoken());
-    for (const { id, ...channel } of channels) {
-      stores.channels.set(id, channel, entry.nextTimetoken());
-    }
-    for (const { user: userId, channel: channelId, ...membership } of memberships) {
-      stores.memberships.set({ userId, channelId }, membership, entry.nextTimetoken());
+    const timeOf = (at: string | undefined) =>
+      at === undefined ? entry.nextTimetoken() : timetokenAt(Date.parse(at));
+    for (const { id, at, ...user } of users) stores.users.set(id, user, timeOf(at));
+    for (const { id, at, ...channel } of channels) stores.channels.set(id, channel, timeOf(at));
+    for (const { user: userId, channel: channelId, at, ...membership } of memberships) {
+      stores.memberships.set({ userId, channelId }, membership, timeOf(at));
     }
     const now = context.now() - messages.length;
     for (const [index, message] of messages.entries()) {
-      storeMessage(context, message, now + index);
+      const at = message.at === undefined ? now + index : Date.parse(message.at);
+      storeMessage(context, message, at, files.get(message));
     }
   });
 }
 
-function storeMessage({ stores }: ServiceContext, seed: SeedMessage, fallbackAt: number): void {
-  const { channel, user: publisher, message, meta, customMessageType, actions = [] } = seed;
-  const at = seed.at === undefined ? fallbackAt : Date.parse(seed.at);
+type WrittenFile = Pick<StoredFile, 'id' | 'name' | 'size' | 'type'>;
+
+async function writeFiles({ fileStore }: ServiceContext, messages: readonly SeedMessage[]) {
+  const written = new Map<SeedMessage, WrittenFile>();
+  for (const message of messages) {
+    if (!message.file) continue;
+    const { id = randomUUID(), name, content } = message.file;
+    const facts = await fileStore.write(id, [Buffer.from(content, 'base64')]);
+    written.set(message, { id, name, ...facts });
+  }
+  return written;
+}
+
+/** @param at ms since the epoch */
+function storeMessage(
+  { stores }: ServiceContext,
+  seed: SeedMessage,
+  at: number,
+  file: WrittenFile | undefined,
+): void {
+  const { channel, user: publisher, message = null, meta, customMessageType, actions = [] } = seed;
   const timetoken = timetokenAt(at);
+  const named = file && { message, file: { id: file.id, name: file.name } };
   stores.messages.insert(
     {
-      ...{ kind: 'message', channel, timetoken, publisher, customMessageType },
-      payload: JSON.stringify(message ?? null),
+      ...{ kind: file ? 'file' : 'message', channel, timetoken, publisher, customMessageType },
+      payload: JSON.stringify(named ?? message),
       meta: meta && JSON.stringify(meta),
     },
     null,
   );
-  for (const [index, { user: userId, type, value }] of actions.entries()) {
-    const actionTimetoken = timetokenAt(at + 1 + index);
+  if (file) stores.files.insert({ ...file, channel, uploaderId: publisher, createdAt: at });
+  for (const [index, { user: userId, type, value, at: doneAt }] of actions.entries()) {
+    const actionTimetoken = timetokenAt(doneAt === undefined ? at + 1 + index : Date.parse(doneAt));
     stores.messageActions.insert(channel, {
       ...{ messageTimetoken: timetoken, actionTimetoken, type, value, userId },
     });

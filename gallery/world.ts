@@ -5,14 +5,16 @@ import { THREAD_ROOT } from '../src/domain/protocol';
 import { threadIdOf } from '../src/domain/thread';
 import { timetokenAt } from '../emulator/protocol/timetoken';
 import { createService, type Service } from '../emulator/createService';
-import type { SampleData, SampleMessage } from '../emulator/seed/sampleData';
-import { generateSampleData } from '../emulator/seed/generateSampleData';
-import { seedModeration, seedService } from '../emulator/seed/seedService';
+import { storeSeed } from '../emulator/keysetSeed';
 import { buildFunctions } from '../scripts/functions/buildFunctions';
-import { chooseTwoUsers } from '../scripts/start/localChat';
+import { generateSampleData } from '../scripts/sample/generateSampleData';
+import type { SampleData, SampleMessage } from '../scripts/sample/sampleData';
+import { toSeed, withRestrictions } from '../scripts/sample/toSeed';
+import { chooseTwoUsers, SAMPLE_FOLDER } from '../scripts/start/localChat';
 import type { FaultEffect, FaultRule } from '../emulator/faults/faultRule';
 import type { AppFiles } from '../scripts/start/appFiles';
 import { decideBeforehand, decideLongAgo } from './decisions';
+import { seedModeration } from './seedModeration';
 
 const MESSAGES_IN_LONG_CHANNEL = 10_000;
 const MS_BETWEEN = 30_000;
@@ -68,7 +70,7 @@ const FORMATTED_TEXTS = [
 
 /** The sample data, and what is out of the ordinary: very much, very long, nothing at all. */
 export async function createWorld(app: AppFiles, root: string): Promise<World> {
-  const folder = join(root, 'emulator/seed');
+  const folder = join(root, SAMPLE_FOLDER);
   const service = await createService({
     isModerated: true,
     functionsFolder: buildFunctions(root),
@@ -77,10 +79,10 @@ export async function createWorld(app: AppFiles, root: string): Promise<World> {
   });
   const now = Date.now();
   const data = generateSampleData({ seed: 1, now, folder });
-  await seedService(service.context, data);
+  await storeSeed(service.context, toSeed(withRestrictions(data)));
   await seedModeration(service.context, data);
   const pair = chooseTwoUsers(service);
-  await seedService(service.context, extremes(pair, now));
+  await storeSeed(service.context, toSeed(extremes(pair, now)));
   await addThread(service, pair, now);
   await decideLongAgo(service, pair[1], now);
   await decideBeforehand(service, { person: KNOWN.id, channels: [NAMES_CHANNEL, LONG_CHANNEL] });
@@ -125,7 +127,7 @@ async function addThread(
   const messages = texts.map((text, i) =>
     message(value, i === 1 ? me : other, text, now - 60_000 + i * 1_000),
   );
-  await seedService(context, { users: [], channels: [], memberships: [], messages });
+  await storeSeed(context, toSeed({ users: [], channels: [], memberships: [], messages }));
   const [messageTimetoken, actionTimetoken] = [timetoken, timetokenAt(now - 60_000)];
   const action = { type: THREAD_ROOT, value, userId: other, messageTimetoken, actionTimetoken };
   await context.journal.write(() => context.stores.messageActions.insert(channelId, action));
@@ -190,7 +192,7 @@ function extremes([me, other]: readonly [string, string], now: number): Omit<Sam
 
 function user(id: string, name: string, restrictions: Record<string, string | boolean>) {
   const custom = { title: 'Guest', ...restrictions };
-  return { id, name, externalId: null, email: null, profileUrl: null, custom } as const;
+  return { id, name, profileUrl: null, custom } as const;
 }
 
 function channel(id: string, name: string, custom: Record<string, string> = {}) {

@@ -1,12 +1,16 @@
 import { join } from 'node:path';
 import { createService, removeData, type Service } from '../../emulator/createService';
-import { generateSampleData } from '../../emulator/seed/generateSampleData';
-import { isEmpty, seedService } from '../../emulator/seed/seedService';
+import { storeSeed } from '../../emulator/keysetSeed';
 import type { ServiceOptions } from '../../emulator/serviceOptions';
 import { compareChannels, hasPublicId } from '../../src/domain/channel';
 import { toChannelId } from '../../src/domain/ids';
+import { generateSampleData } from '../sample/generateSampleData';
+import { toSeed, withRestrictions } from '../sample/toSeed';
 import type { AppFiles } from './appFiles';
 import type { StartOptions } from './startOptions';
+
+/** Where conversations and pictures of the sample are, in the project. */
+export const SAMPLE_FOLDER = 'scripts/sample';
 
 /** What both kinds of start have in common. */
 export function keysetOptions(options: StartOptions, app: AppFiles): ServiceOptions {
@@ -18,6 +22,12 @@ export function keysetOptions(options: StartOptions, app: AppFiles): ServiceOpti
   };
 }
 
+/** Whether nobody has used the keyset yet. */
+export function isEmpty({ context }: Service): boolean {
+  const first = { limit: 1, offset: 0, sort: [], isCounted: false };
+  return context.stores.users.page(first).rows.length === 0;
+}
+
 /** Starts a bare keyset with the app on the same address, filled with sample data when empty. */
 export async function startLocalChat(
   options: StartOptions,
@@ -27,9 +37,9 @@ export async function startLocalChat(
   const { dataFolder, isEphemeral, isReset, isSeeded, seed } = options;
   if (isReset && !isEphemeral) removeData(dataFolder);
   const service = await createService(keysetOptions(options, app));
-  if (isSeeded && isEmpty(service.context)) {
-    const folder = join(root, 'emulator/seed');
-    await seedService(service.context, generateSampleData({ seed, now: Date.now(), folder }));
+  if (isSeeded && isEmpty(service)) {
+    const data = generateSampleData({ seed, now: Date.now(), folder: join(root, SAMPLE_FOLDER) });
+    await storeSeed(service.context, toSeed(withRestrictions(data)));
   }
   return service;
 }

@@ -1,31 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { createService, LOCAL_KEYS, removeData, type Service } from '../../emulator/createService';
 import type { EventsOptions } from '../../emulator/eventsAndActions/eventsOptions';
 import { readEventsOptions } from '../../emulator/eventsAndActions/readEventsOptions';
 import { readModuleOptions } from '../../emulator/functions/readModuleOptions';
-import { generateSampleData } from '../../emulator/seed/generateSampleData';
-import type { SampleData } from '../../emulator/seed/sampleData';
-import { isEmpty, seedService } from '../../emulator/seed/seedService';
+import { storeSeed } from '../../emulator/keysetSeed';
 import { readSettings } from '../../server/settings';
 import { type Server, startServer } from '../../server/startServer';
 import { buildServerFunctions } from '../functions/buildFunctions';
+import { generateSampleData } from '../sample/generateSampleData';
+import { EARLIER_LEAD, tellStories } from '../sample/tellStories';
+import { toSeed } from '../sample/toSeed';
 import { StartError } from '../setup/startError.cjs';
 import type { AppFiles } from './appFiles';
 import { SERVER_ID, SERVER_PATH } from './environments';
 import { findFreePort } from './findFreePort';
-import { keysetOptions } from './localChat';
+import { isEmpty, keysetOptions, SAMPLE_FOLDER } from './localChat';
 import { createProxy } from './proxy';
-import { EARLIER_LEAD, seedRejected, seedServer } from './seedServer';
+import { markFile, SampleMark } from './sampleMark';
 import type { StartOptions } from './startOptions';
 
 const DATABASE = 'moderation.sqlite';
 const SECRET_BYTES = 32;
-/** The sample's restrictions are in force within this time, ms. */
-const SEED_LIMIT_MS = 5_000;
-const PAUSE_MS = 10;
 
 export interface ServerChat {
   readonly service: Service;
@@ -56,7 +53,7 @@ export async function startServerChat(
       await service.close();
     };
     try {
-      if (options.isSeeded && isEmpty(service.context)) await seed(service, server, options, root);
+      if (options.isSeeded) await fill(service, server, options, join(root, SAMPLE_FOLDER));
     } catch (error) {
       await server.stop();
       throw error;
@@ -72,8 +69,9 @@ export async function startServerChat(
 function removeAll(dataFolder: string): void {
   removeData(dataFolder);
   const database = join(dataFolder, DATABASE);
-  for (const file of [database, `${database}-wal`, `${database}-shm`])
+  for (const file of [database, `${database}-wal`, `${database}-shm`, markFile(dataFolder)]) {
     rmSync(file, { force: true });
+  }
 }
 
 /** How the keyset reaches the server. Secrets are of one start: nothing that is kept was signed with them. */
@@ -165,31 +163,18 @@ async function startModeration(
   }
 }
 
-async function seed(service: Service, server: Server, options: StartOptions, root: string) {
-  const folder = join(root, 'emulator/seed');
-  const data = generateSampleData({ seed: options.seed, now: Date.now(), folder });
-  await seedService(service.context, {
-    ...data,
-    // The server writes restrictions itself.
-    users: data.users.map(({ custom: { title = '' }, ...user }) => ({
-      ...user,
-      custom: { title },
-    })),
-  });
-  await seedServer(server.url, await server.invite(EARLIER_LEAD, 'lead'), data);
-  await inForce(service, data);
-  await seedRejected(server.url, service, data);
-}
-
-/** Waits until the records of the sample's restricted users say so. */
-async function inForce({ context }: Service, { story: { muted, blocked } }: SampleData) {
-  const isShown = (userId: string, field: string) =>
-    context.stores.users.get(userId)?.custom?.[field] !== undefined;
-  const deadline = Date.now() + SEED_LIMIT_MS;
-  while (!isShown(muted.userId, 'mutedChannels') || !isShown(blocked.userId, 'blockedChannels')) {
-    if (Date.now() > deadline) {
-      throw new StartError('The moderation server does not reach the local service.');
-    }
-    await setTimeout(PAUSE_MS);
-  }
+/** Gives an empty keyset the sample, or goes on with that where an earlier start was killed. */
+async function fill(
+  service: Service,
+  server: Server,
+  { seed, dataFolder, isEphemeral }: StartOptions,
+  folder: string,
+): Promise<void> {
+  const mark = new SampleMark(isEphemeral ? undefined : dataFolder);
+  const begun = isEmpty(service) ? mark.begin({ seed, now: Date.now() }) : mark.begun();
+  if (!begun) return;
+  const data = generateSampleData({ ...begun, folder });
+  if (isEmpty(service)) await storeSeed(service.context, toSeed(data));
+  await tellStories(server.url, await server.invite(EARLIER_LEAD, 'lead'), service, data);
+  mark.end();
 }

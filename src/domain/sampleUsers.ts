@@ -1,5 +1,5 @@
 /**
- * The ids of the thirty sample users, in the order in which `emulator/seed/sample.json` describes
+ * The ids of the thirty sample users, in the order in which `scripts/sample/sample.json` describes
  * them. When the address names no user (`uuid`), the app signs in as one of these at random; the
  * local service creates a user record for each, so every choice has a name and conversations.
  */

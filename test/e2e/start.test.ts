@@ -1,7 +1,9 @@
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   utimesSync,
@@ -9,8 +11,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type PubNub from 'pubnub';
 import type { Browser, Page } from 'playwright-core';
+import type PubNub from 'pubnub';
+import { SqliteConnection } from '../../emulator/storage/sqlite';
 import { version } from '../../package.json';
 import { message } from '../support/drivers/conversation';
 import { waitFor, withinASecond } from '../support/drivers/waitFor';
@@ -201,6 +204,17 @@ describe('npm start', () => {
     expect(await whatIsListed(chat)).toMatchObject({ decisions: [], reports: [] });
   });
 
+  it('goes on with the messages of an earlier release, in which nothing was decided', async () => {
+    const sql = new SqliteConnection(join(folder, 'sub-local.sqlite'));
+    sql.exec(readFileSync(join(ROOT, 'test/fixtures/data-0.1.0.sql'), 'utf8'));
+    sql.close();
+    const chat = await start();
+    const ann = await chat.client('user_ann');
+    const { channels } = await ann.fetchMessages({ channels: ['space.general'], count: 25 });
+    expect(channels['space.general']?.[0]?.message).toMatchObject({ text: 'The bread is ready' });
+    expect(await whatIsListed(chat)).toMatchObject({ decisions: [], reports: [] });
+  });
+
   it(
     'builds once for three starts at the same time, also after a build that was killed',
     async () => {
@@ -236,6 +250,27 @@ describe('npm start', () => {
   it('begins with the stories of the sample', async () => {
     const chat = await start(['--ephemeral']);
     expect(await whatIsListed(chat)).toMatchObject(STORIES);
+  });
+
+  it('has all of the sample, once, when the first starts were killed while they wrote it', async () => {
+    const mark = join(folder, 'sample.json');
+    const first = begin(['--data', folder]);
+    await waitFor(() => existsSync(mark), 'the beginning', START_MS);
+    first.process.kill('SIGKILL');
+    await first.ended();
+    // In the midst of what the server is told: its database has some of it.
+    const second = begin(['--data', folder]);
+    await waitFor(() => hasRecords(join(folder, 'moderation.sqlite')), 'a record', START_MS);
+    second.process.kill('SIGKILL');
+    await second.ended();
+    expect(existsSync(mark)).toBe(true);
+
+    const chat = await start();
+    expect(await whatIsListed(chat)).toMatchObject(STORIES);
+    const { objects } = await chat.client();
+    const { totalCount } = await objects.getAllUUIDMetadata({ include: { totalCount: true } });
+    expect(totalCount).toBe(30);
+    expect(existsSync(mark)).toBe(false);
   });
 
   describe('in a browser', () => {
@@ -328,6 +363,20 @@ describe('npm start', () => {
     });
   });
 });
+
+/** Whether a decision or a change of the rules is in the log of a server, which may be running. */
+function hasRecords(database: string): boolean {
+  if (!existsSync(database)) return false;
+  const sql = new SqliteConnection(database);
+  try {
+    return sql.prepare('SELECT 1 FROM decisions').get() !== undefined;
+  } catch {
+    // Before its tables are there.
+    return false;
+  } finally {
+    sql.close();
+  }
+}
 
 /** Makes the next start build the app. */
 function removeBuild(): void {

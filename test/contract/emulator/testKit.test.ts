@@ -217,11 +217,65 @@ describe('the test kit of the emulator', () => {
       expect(data).toMatchObject([{ channel: { id: 'news', name: 'News' } }]);
     });
 
+    it('have a past of records, reactions and files', async () => {
+      const at = '2026-01-02T03:04:05Z';
+      const later = '2026-01-02T03:04:06Z';
+      const text = { text: 'look' };
+      const keyset = await emulator.createKeyset({
+        seed: {
+          users: [{ id: 'ann', name: 'Ann', at }],
+          channels: [{ id: 'news', at }],
+          memberships: [{ user: 'ann', channel: 'news', at }],
+          messages: [
+            {
+              ...{ channel: 'news', user: 'ann', message: text, at },
+              file: { name: 'note.txt', content: Buffer.from('written').toString('base64') },
+              actions: [{ user: 'bob', type: 'reaction', value: '👍', at: later }],
+            },
+          ],
+        },
+      });
+      const ann = clientOf(keyset, 'ann');
+      const updated = '2026-01-02T03:04:05Z';
+      expect((await ann.objects.getUUIDMetadata()).data).toMatchObject({ updated });
+      expect((await ann.objects.getChannelMetadata({ channel: 'news' })).data).toMatchObject({
+        updated,
+      });
+      expect((await ann.objects.getMemberships()).data).toMatchObject([{ updated }]);
+      const { channels } = await ann.fetchMessages({
+        channels: ['news'],
+        includeMessageActions: true,
+      });
+      const [message] = channels['news'] ?? [];
+      expect(message).toMatchObject({
+        message: { message: text, file: { name: 'note.txt' } },
+        actions: {
+          reaction: { '👍': [{ uuid: 'bob', actionTimetoken: `${Date.parse(later)}0000` }] },
+        },
+      });
+      const { data } = await ann.listFiles({ channel: 'news' });
+      const [{ id, name } = { id: '', name: '' }] = data;
+      expect(message?.message).toMatchObject({ file: { id, name } });
+      const file = await fetch(ann.getFileUrl({ channel: 'news', id, name }));
+      expect(await file.text()).toBe('written');
+    });
+
     it.each([
       [{ user: [] }, 'no "user"'],
       [{ messages: {} }, 'must be a list'],
       [{ messages: [{ channel: 'news' }] }, 'messages[0] of a seed needs "user"'],
       [{ messages: [{ channel: 'news', user: 'ann', at: 'soon' }] }, 'must be a date'],
+      [{ messages: [{ channel: 'news', user: 'ann', file: { name: 'a' } }] }, 'needs "content"'],
+      [
+        {
+          messages: [
+            { channel: 'news', user: 'ann', file: { id: '../a', name: 'a', content: 'YQ==' } },
+          ],
+        },
+        'must be a UUID',
+      ],
+      [{ messages: [{ channel: 'news', user: 'ann', actions: {} }] }, 'must be a list'],
+      [{ messages: [{ channel: 'news', user: 'ann', actions: [{}] }] }, 'needs "user"'],
     ])('are refused when they are wrong: %j', async (seed, reason) => {
       await expect(emulator.createKeyset({ seed: seed as Seed })).rejects.toThrow(reason);
     });

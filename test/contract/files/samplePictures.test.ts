@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { generateSampleData } from '../../../emulator/seed/generateSampleData';
-import { seedService } from '../../../emulator/seed/seedService';
+import { storeSeed } from '../../../emulator/keysetSeed';
+import { generateSampleData } from '../../../scripts/sample/generateSampleData';
+import { toSeed } from '../../../scripts/sample/toSeed';
 import { temporaryFolder } from '../../support/worlds/temporaryFolders';
 import { startTestService } from '../../support/worlds/testService';
 import { filesOnDisk } from '../../support/drivers/uploads';
 
 describe('the pictures of the sample data', () => {
   it('can be seen in the messages that carry them, also after a restart', async () => {
-    const folder = join(__dirname, '../../../emulator/seed');
+    const folder = join(__dirname, '../../../scripts/sample');
     const data = generateSampleData({ seed: 1, now: Date.now(), folder });
     const pictures = data.messages.flatMap(({ channelId, image }) =>
       image ? [{ channel: channelId, ...image }] : [],
@@ -16,7 +17,7 @@ describe('the pictures of the sample data', () => {
     expect(pictures.length).toBeGreaterThan(0);
     const dataFolder = temporaryFolder();
     const before = await startTestService({ dataFolder });
-    await seedService(before.context, data);
+    await storeSeed(before.context, toSeed(data));
     await before.close();
 
     const service = await startTestService({ dataFolder });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { main } from '../../../scripts/checkLog/main';
-import { createSeededRandom } from '../../../emulator/seed/seededRandom';
+import { createSeededRandom } from '../../../scripts/sample/seededRandom';
 import { LOG_CHANNEL } from '../../../src/domain/moderation/moderationRecord';
 import { appeal, appealsOf, command, logOf, statementsOf } from '../../support/drivers/inbox';
 import { moderatorToken } from '../../support/drivers/moderator';

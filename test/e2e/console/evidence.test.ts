@@ -5,7 +5,7 @@ import { waitFor } from '../../support/drivers/waitFor';
 import { type ConsoleChat, withConsoleChat } from '../../support/worlds/consoleChat';
 import { administrator, ANN, BOB, DIRECT } from '../../support/worlds/smallWorld';
 
-const PHOTO = readFileSync(join(__dirname, '../../../emulator/seed/images/heron.svg'));
+const PHOTO = readFileSync(join(__dirname, '../../../scripts/sample/images/heron.svg'));
 
 /** Reported messages of a private chat, which no token of a moderator opens. */
 describe('the evidence in the console', () => {

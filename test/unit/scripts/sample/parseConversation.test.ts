@@ -1,4 +1,4 @@
-import { parseConversation } from '../../../../emulator/seed/parseConversation';
+import { parseConversation } from '../../../../scripts/sample/parseConversation';
 
 const parse = (text: string) => parseConversation(text, 'sample.ts');
 

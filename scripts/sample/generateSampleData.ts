@@ -27,7 +27,7 @@ import {
 import { createSeededRandom } from './seededRandom';
 
 /**
- * All that a fresh service starts with. The result follows from the options alone: `seed` decides
+ * All that a fresh keyset starts with. The result follows from the options alone: `seed` decides
  * who is where, who says what and every id; `now` anchors the times, the last of which lie minutes
  * before it. It reads the conversations and pictures in `folder` and nothing else.
  */
@@ -43,20 +43,23 @@ export function generateSampleData(options: SampleDataOptions): SampleData {
   ];
   const messages = casts.flatMap((cast) => buildMessages(cast, options));
   return {
-    users: SAMPLE_PEOPLE.map((person, index) => describeUser(person, index, restricted, now)),
+    users: SAMPLE_PEOPLE.map(describeUser),
     channels: [...PUBLIC_CHANNELS.map(describePublicChannel), ...chats.map((chat) => chat.channel)],
     memberships: [...publicMemberships(members), ...chats.flatMap(chatMemberships)],
     messages: spreadTimes(messages, now),
-    story: describeStory(restricted),
+    story: describeStory(restricted, now),
   };
 }
 
-function describeStory({ mutedIn, blockedIn }: Restrictions): SampleStory {
-  const { muted, blocked, flagged, flaggedBy, reason } = SAMPLE_MODERATION;
+function describeStory({ mutedIn, blockedIn }: Restrictions, now: number): SampleStory {
+  const { muted, blocked, flagged, flaggedBy, flaggedBefore, reason } = SAMPLE_MODERATION;
   return {
     muted: { userId: userIdOf(muted), channelId: publicChannelId(mutedIn) },
     blocked: { userId: userIdOf(blocked), channelId: publicChannelId(blockedIn) },
-    flagged: { userId: userIdOf(flagged), reporterId: userIdOf(flaggedBy), reason },
+    flagged: {
+      ...{ userId: userIdOf(flagged), reporterId: userIdOf(flaggedBy), reason },
+      at: now - flaggedBefore,
+    },
   };
 }
 
@@ -74,44 +77,12 @@ function chatMemberships({ channel, cast }: CastChat): SampleMembership[] {
   return cast.speakers.map(({ id }) => ({ channelId: channel.id, userId: id }));
 }
 
-function describeUser(
-  person: SamplePerson,
-  index: number,
-  restricted: Restrictions,
-  now: number,
-): SampleUser {
+function describeUser({ name, title, picture }: SamplePerson, index: number): SampleUser {
   return {
     id: userIdAt(index),
-    name: person.name,
-    externalId: null,
-    email: null,
-    profileUrl: person.picture === null ? null : `/sample/users/${person.picture}.svg`,
-    custom: { title: person.title, ...describeModeration(person.name, restricted, now) },
-  };
-}
-
-function describeModeration(
-  name: string,
-  restricted: Restrictions,
-  now: number,
-): SampleUser['custom'] {
-  if (name === SAMPLE_MODERATION.muted) {
-    return { mutedChannels: publicChannelId(restricted.mutedIn) };
-  }
-  if (name === SAMPLE_MODERATION.blocked) {
-    return { blockedChannels: publicChannelId(restricted.blockedIn) };
-  }
-  return name === SAMPLE_MODERATION.flagged ? describeReport(now) : {};
-}
-
-/** The fields that a report through the app writes. */
-function describeReport(now: number): SampleUser['custom'] {
-  const { flaggedBy, flaggedBefore, reason } = SAMPLE_MODERATION;
-  return {
-    flag: true,
-    flaggedAt: now - flaggedBefore,
-    flaggedBy: `${flaggedBy} (${userIdOf(flaggedBy)})`,
-    reason,
+    name,
+    profileUrl: picture === null ? null : `/sample/users/${picture}.svg`,
+    custom: { title },
   };
 }
 
@@ -122,7 +93,7 @@ function describePublicChannel({ slug, name, description }: PublicChannel): Samp
 
 /**
  * Sorts messages by time and gives every event, message or reaction, a millisecond of its own:
- * the service derives timetokens from these times, and a timetoken identifies one event.
+ * the keyset derives timetokens from these times, and a timetoken identifies one event.
  */
 function spreadTimes(messages: readonly SampleMessage[], now: number): SampleMessage[] {
   const taken = new Set<number>();

@@ -41,14 +41,14 @@ export const PUBLIC_CHANNELS: readonly PublicChannel[] = sample.channels;
 /** Restrictions and a report that make moderation visible from the start; nobody is banned. */
 export const SAMPLE_MODERATION = sample.moderation;
 
-/** The text of a public channel's conversation. @param folder `emulator/seed` */
+/** The text of a public channel's conversation. @param folder `scripts/sample` */
 export function readConversation(folder: string, slug: string): string {
   return readFileSync(join(folder, 'conversations', `${slug}.txt`), 'utf8');
 }
 
 const CHAT_LINE = /^=== (direct|group) (\S+)(?: (.+))?\n/gm;
 
-/** Reads the chats, each of which begins with a line `=== group <picture> <name>`. @param folder `emulator/seed` */
+/** Reads the chats, each of which begins with a line `=== group <picture> <name>`. @param folder `scripts/sample` */
 export function readPrivateChats(folder: string): PrivateChat[] {
   const text = readConversation(folder, 'privateChats');
   const heads = [...text.matchAll(CHAT_LINE)];
@@ -67,21 +67,15 @@ export function readPrivateChats(folder: string): PrivateChat[] {
   });
 }
 
-/** A user record as the service stores it. */
+/** A user record. */
 export interface SampleUser {
   /** `user_` and 32 hexadecimal characters, one of `SAMPLE_USER_IDS`. */
   id: string;
   name: string;
-  externalId: null;
-  email: null;
   /** Path of the portrait below the site's root; null shows the user's initials. */
   profileUrl: string | null;
-  /**
-   * Always has `title`. May have `mutedChannels` or `blockedChannels` (channel ids joined by
-   * commas) and, on a reported user, `flag`, `flaggedAt` (milliseconds since 1970), `flaggedBy`
-   * (`Name (user id)`) and `reason`.
-   */
-  custom: Record<string, string | number | boolean>;
+  /** Always has `title`. */
+  custom: Record<string, string | number | boolean | null>;
 }
 
 /** A public channel, direct chat or group chat. */
@@ -143,15 +137,21 @@ export interface SampleMessage {
   reactions: SampleReaction[];
 }
 
-/** Decisions and reports from before the first start. The records of `users` hold them, too. */
+/** Decisions and a report from before the first start. */
 export interface SampleStory {
   muted: SampleMembership;
   blocked: SampleMembership;
   /** A report of a user, not of a message. */
-  flagged: { userId: string; reporterId: string; reason: string };
+  flagged: {
+    userId: string;
+    reporterId: string;
+    reason: string;
+    /** Milliseconds since 1970. */
+    at: number;
+  };
 }
 
-/** All that a fresh service starts with. */
+/** All that a fresh keyset starts with. */
 export interface SampleData {
   users: SampleUser[];
   channels: SampleChannel[];
@@ -166,6 +166,6 @@ export interface SampleDataOptions {
   seed: number;
   /** Milliseconds since 1970; everything happened before it. */
   now: number;
-  /** The folder `emulator/seed`, with conversations and the pictures that were sent. */
+  /** The folder `scripts/sample`, with conversations and the pictures that were sent. */
   folder: string;
 }

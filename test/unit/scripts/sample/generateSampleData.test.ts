@@ -1,13 +1,16 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { generateSampleData } from '../../../../emulator/seed/generateSampleData';
-import type { SampleData, SampleMessage } from '../../../../emulator/seed/sampleData';
+import { generateSampleData } from '../../../../scripts/sample/generateSampleData';
+import type { SampleData, SampleMessage } from '../../../../scripts/sample/sampleData';
+import { SAMPLE_RULES } from '../../../../scripts/sample/sampleModeration';
+import { withRestrictions } from '../../../../scripts/sample/toSeed';
 import { SAMPLE_USER_IDS } from '../../../../src/domain/sampleUsers';
+import { findMatches } from '../../../../src/domain/wordRules/applyRules';
 
 const NOW = Date.UTC(2030, 4, 17, 15, 42);
 const DAY = 24 * 60 * 60_000;
 const root = process.cwd();
-const folder = join(root, 'emulator/seed');
+const folder = join(root, 'scripts/sample');
 
 const generate = (seed: number, now = NOW) => generateSampleData({ seed, now, folder });
 
@@ -104,11 +107,8 @@ describe('generateSampleData', () => {
   });
 
   it('refers to channels of the muted and the blocked person, who are silent there', () => {
-    const muted = data.users.filter(({ custom }) => 'mutedChannels' in custom);
-    const blocked = data.users.filter(({ custom }) => 'blockedChannels' in custom);
-    expect([muted.length, blocked.length]).toEqual([1, 1]);
-    for (const { id, custom } of [...muted, ...blocked]) {
-      const channelId = String(custom['mutedChannels'] ?? custom['blockedChannels']);
+    const { muted, blocked } = data.story;
+    for (const { userId: id, channelId } of [muted, blocked]) {
       expect(publicChannelsOf(data, id)).toContain(channelId);
       const involved = messagesOf(data, channelId).filter(
         ({ userId, reactions }) =>
@@ -118,13 +118,25 @@ describe('generateSampleData', () => {
     }
   });
 
-  it('has one reported user and nobody banned', () => {
-    const flagged = data.users.filter(({ custom }) => custom['flag'] === true);
-    expect(flagged).toHaveLength(1);
-    expect(flagged[0]?.custom['flaggedAt']).toBeLessThan(NOW);
-    expect(flagged[0]?.custom['flaggedBy']).toMatch(/^\S.* \(user_[0-9a-f]{32}\)$/);
-    expect(flagged[0]?.custom['reason']).toBe("It's a spam");
-    expect(data.users.filter(({ custom }) => 'ban' in custom)).toEqual([]);
+  it('has what is known of one reported and two restricted users for where no server keeps it', () => {
+    const told = withRestrictions(data).users;
+    const { muted, blocked, flagged } = data.story;
+    const customOf = (userId: string) => told.find(({ id }) => id === userId)?.custom;
+    expect(customOf(muted.userId)).toMatchObject({ mutedChannels: muted.channelId });
+    expect(customOf(blocked.userId)).toMatchObject({ blockedChannels: blocked.channelId });
+    const report = customOf(flagged.userId);
+    expect(report).toMatchObject({ flag: true, reason: "It's a spam" });
+    expect(report?.['flaggedAt']).toBeLessThan(NOW);
+    expect(report?.['flaggedBy']).toMatch(/^\S.* \(user_[0-9a-f]{32}\)$/);
+    expect(told.filter(({ custom }) => Object.keys(custom).length > 1)).toHaveLength(3);
+  });
+
+  it('has conversations in which its own rules find nothing', () => {
+    const said = data.messages.map(({ message }) => message.text);
+    expect(
+      said.filter((text) => findMatches(text, SAMPLE_RULES, 'space.general').length > 0),
+    ).toEqual([]);
+    expect(findMatches('You idiot', SAMPLE_RULES, 'space.general')).toHaveLength(1);
   });
 
   it('has the portraits and channel pictures that it names', () => {
