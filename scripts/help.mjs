@@ -39,16 +39,11 @@ Usage: npm run doctor
 
 The keys are the settings SERVER_PUBNUB_… in the environment or .env, as for npm run server.`,
 
-  backup: `Copies the data of the local service, whether it runs or not.
+  backup: `Copies the data of npm start, those of the local service and of the moderation server, whether it runs or not.
 
 Usage: npm run backup -- FOLDER [--data <folder>]
 
 FOLDER must not exist yet. To go back to the copy: npm start -- --data FOLDER`,
-
-  'check:log': `Checks that each decision about a user has exactly one statement that tells the user of it, and each
-statement a decision, in the data of the local service, whether it runs or not.
-
-Usage: npm run check:log [-- --data <folder>]`,
 
   gallery: `Shows each view of chat, console and page of appeals in its states, from the sources.
 

@@ -77,12 +77,6 @@ export function readBackupOptions(args, environment = process.env) {
   return { target: resolve(positionals[0]), dataFolder: readDataFolder(values.data, environment) };
 }
 
-/** @throws a `StartError` when the arguments are wrong */
-export function readCheckLogOptions(args, environment = process.env) {
-  const { values } = parse('npm run check:log', { args, options: { data: { type: 'string' } } });
-  return { dataFolder: readDataFolder(values.data, environment) };
-}
-
 function parse(script, config) {
   try {
     return parseArgs(config);

@@ -3,7 +3,7 @@
 // installed, and on a Node that is too old for the rest.
 import { readFileSync } from 'node:fs';
 import { HELP } from './help.mjs';
-import { readBackupOptions, readCheckLogOptions, readStartOptions } from './options.mjs';
+import { readBackupOptions, readStartOptions } from './options.mjs';
 import { checkNode } from './setup/checkNode.mjs';
 import { checkAddressAndFolder } from './setup/checkAddressAndFolder.mjs';
 import { ensureDependencies } from './setup/ensureDependencies.mjs';
@@ -34,11 +34,6 @@ const COMMANDS = {
     dependencies: 'product',
     read: readBackupOptions,
     load: () => import('./backup/main.ts'),
-  },
-  'check:log': {
-    dependencies: 'product',
-    read: readCheckLogOptions,
-    load: () => import('./checkLog/main.ts'),
   },
   functions: { dependencies: 'product', load: () => import('./functions/main.ts') },
   gallery: { load: () => import('./gallery/main.ts') },

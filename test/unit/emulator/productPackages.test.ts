@@ -9,7 +9,6 @@ const COMMANDS = [
   'scripts/start/main.ts',
   'scripts/emulator/main.ts',
   'scripts/backup/main.ts',
-  'scripts/checkLog/main.ts',
   'scripts/functions/main.ts',
   'emulator/compare/main.ts',
   'server/main.ts',
