@@ -12,6 +12,7 @@ import { version } from '../../package.json';
 import type { Service } from '../../emulator/createService';
 import { readWebhookTargets } from '../../server/webhooks/webhookTargets';
 import { startNetworkChat } from './networkChat';
+import { findServerProblem } from './serverProblem';
 import type { NamedModerator, StartOptions } from './startOptions';
 import { LEAD } from './signInLinks';
 
@@ -21,20 +22,20 @@ const STOP_LIMIT_MS = 900;
 
 /** Runs `npm start` and `npm run dev`. @throws StartError when it cannot start */
 export async function main(options: StartOptions): Promise<void> {
-  const keys = readPubNubKeys(options);
+  const network = readNetworkSettings(options);
   requireWebhooks(options);
-  const kind = keys ? 'network' : options.isOpen ? 'open' : 'local';
+  const kind = network ? 'network' : options.isOpen ? 'open' : 'local';
   // Loaded while the app is built. Other starts do without the server.
   const serverChat = kind === 'local' ? import('./serverChat') : undefined;
-  if (!keys) Object.assign(process.env, serverChat ? SERVER_ENVIRONMENT : LOCAL_ENVIRONMENT);
+  if (!network) Object.assign(process.env, serverChat ? SERVER_ENVIRONMENT : LOCAL_ENVIRONMENT);
   const names = [options.host, ...options.allowedHosts];
   const app = await (options.isDevelopment
     ? serveSources(ROOT, names)
     : // Each kind of build has a folder, so that changing a flag and changing it back builds nothing.
       buildApp(ROOT, join(ROOT, 'dist', kind)));
   try {
-    const { close, text } = keys
-      ? await runNetwork(options, app, keys)
+    const { close, text } = network
+      ? await runNetwork(options, app, network)
       : serverChat
         ? await runWithServer(options, app, await serverChat)
         : await runOpen(options, app);
@@ -58,27 +59,44 @@ function requireWebhooks({ webhooks, port, dataFolder }: StartOptions): void {
   }
 }
 
-/** The keys of `.env`; null when there are none. @throws StartError when it holds one key of the two */
-function readPubNubKeys({ isDevelopment }: StartOptions): PubNubKeys | null {
-  const env = loadEnv(isDevelopment ? 'development' : 'production', ROOT, 'VITE_PUBNUB_');
+/** What the settings in `.env` or the environment say about PubNub's network. */
+interface NetworkSettings extends PubNubKeys {
+  /** The address of the moderation server, if there is one. */
+  readonly serverUrl: string | undefined;
+}
+
+/** Null when there are no keys. @throws StartError when there is one key of the two */
+function readNetworkSettings({ isDevelopment }: StartOptions): NetworkSettings | null {
+  const env = loadEnv(isDevelopment ? 'development' : 'production', ROOT, 'VITE_');
   const publishKey = env['VITE_PUBNUB_PUBLISH_KEY'];
   const subscribeKey = env['VITE_PUBNUB_SUBSCRIBE_KEY'];
-  if (publishKey && subscribeKey) return { subscribeKey };
+  if (publishKey && subscribeKey) {
+    return { subscribeKey, serverUrl: env['VITE_SERVER_URL'] || undefined };
+  }
   if (!publishKey && !subscribeKey) return null;
   throw new StartError(
     'Only one of VITE_PUBNUB_PUBLISH_KEY and VITE_PUBNUB_SUBSCRIBE_KEY is set; set both or none.',
   );
 }
 
-async function runNetwork(options: StartOptions, app: AppFiles, keys: PubNubKeys) {
+async function runNetwork(options: StartOptions, app: AppFiles, settings: NetworkSettings) {
   console.log("Checking the keys with PubNub's network…");
-  const problem = await findKeyProblem(keys);
+  const { serverUrl } = settings;
+  const keyProblem = await findKeyProblem(settings);
   const chat = await startNetworkChat(options, app);
+  const serverProblem = serverUrl && (await findServerProblem(serverUrl, chat.url));
+  const moderation = serverUrl
+    ? `${serverProblem || `Moderated by the server at ${serverUrl}.`}
+
+  Console    ${chat.url}/moderator.html#?code=…
+             npm run server -- invite --user <id> --role lead prints a code`
+    : 'Without VITE_SERVER_URL there is no moderation but what PubNub itself enforces (docs/production.md).';
   const text = `
-${problem ?? `Moderated Chat ${version} runs on PubNub's network, with the keys from .env. The local service is off.`}
+${keyProblem ?? `Moderated Chat ${version} runs on PubNub's network, with the keys from .env. The local service is off.`}
 
   Chat       ${chat.url}/
-  Moderator  ${chat.url}/moderator.html#?uuid=your-id
+
+${moderation}
 
 Stop with Ctrl-C. Without keys in .env the same command starts the local service.
 `;

@@ -114,7 +114,10 @@ function eventsFor({ port, eventsSecret }: Link): EventsOptions {
     listeners: [
       {
         id: 'moderation',
-        events: ['message.sent', 'file.sent', 'messageAction.created', 'user.updated'],
+        events: [
+          ...(['message.sent', 'file.sent', 'messageAction.created'] as const),
+          ...(['user.updated', 'membership.created'] as const),
+        ],
         actions: ['server'],
       },
     ],

@@ -30,23 +30,29 @@ const NETWORK: Directives = {
   'connect-src': ["'self'", 'https://*.pndsn.com', 'https://*.amazonaws.com'],
 };
 
+type Settings = Readonly<Record<string, string | undefined>>;
+
 /** Pages may call where the build finds PubNub. */
-function withKeyset(): Directives {
-  const origin = process.env['VITE_PUBNUB_ORIGIN'];
+function withKeyset({ VITE_PUBNUB_ORIGIN: origin }: Settings): Directives {
   if (origin === 'self') return OWN_ORIGIN;
   return origin ? allowing(NETWORK, `https://${origin}`) : NETWORK;
 }
 
 /** Pages may call the moderation server of the build. @throws TypeError when its address is none */
-function withServer(directives: Directives): Directives {
-  const address = process.env['VITE_SERVER_URL'];
+function withServer(directives: Directives, { VITE_SERVER_URL: address }: Settings): Directives {
   if (!address || address.startsWith('/')) return directives;
-  const { origin } = new URL(address);
-  return allowing(directives, origin);
+  return allowing(directives, new URL(address).origin);
 }
 
 function allowing(directives: Directives, origin: string): Directives {
   return { ...directives, 'connect-src': [...(directives['connect-src'] ?? []), origin] };
+}
+
+/** The policy of pages that are built with these settings, which may be those of `.env`. */
+export function policyOf(settings: Settings): string {
+  return Object.entries(withServer(withKeyset(settings), settings))
+    .map(([name, values]) => `${name} ${values.join(' ')}`)
+    .join('; ');
 }
 
 /**
@@ -54,13 +60,14 @@ function allowing(directives: Directives, origin: string): Directives {
  * development there is none: hot reload runs inline scripts.
  */
 export function contentSecurityPolicy(): Plugin {
+  let content = '';
   return {
     name: 'content-security-policy',
     apply: 'build',
+    configResolved({ env }) {
+      content = policyOf(env as Settings);
+    },
     transformIndexHtml: () => {
-      const content = Object.entries(withServer(withKeyset()))
-        .map(([name, values]) => `${name} ${values.join(' ')}`)
-        .join('; ');
       const attrs = { 'http-equiv': 'Content-Security-Policy', content };
       return [{ tag: 'meta', attrs, injectTo: 'head-prepend' }];
     },

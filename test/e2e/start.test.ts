@@ -20,7 +20,7 @@ import { waitFor, withinASecond } from '../support/drivers/waitFor';
 import { expectShown } from '../support/matchers/expectShown';
 import { launchBrowser, say } from '../support/worlds/chatApp';
 import { callServer, itemsOf } from '../support/worlds/moderationServer';
-import { beginChat, startChat, type StartedChat } from '../support/worlds/startedChat';
+import { beginChat, startChat, type StartedChat, watch } from '../support/worlds/startedChat';
 
 const ROOT = join(__dirname, '../..');
 /** With a build, on a busy machine. */
@@ -186,8 +186,20 @@ describe('npm start', () => {
       VITE_PUBNUB_SUBSCRIBE_KEY: 'sub-c-test',
     });
     expect(chat.output()).toContain("PubNub's network");
+    expect(chat.output()).toContain('Without VITE_SERVER_URL there is no moderation');
     const { status } = await fetch(`http://${chat.origin()}/time/0`);
     expect(status).toBe(404);
+  });
+
+  it('says where the moderation server of these keys is, and what is wrong with it', async () => {
+    const chat = await start([], {
+      VITE_PUBNUB_PUBLISH_KEY: 'pub-c-test',
+      VITE_PUBNUB_SUBSCRIBE_KEY: 'sub-c-test',
+      VITE_SERVER_URL: 'http://127.0.0.1:9',
+    });
+    expect(chat.output()).toContain('The moderation server at http://127.0.0.1:9 does not answer');
+    const html = await (await fetch(`http://${chat.origin()}/`)).text();
+    expect(html).toMatch(/connect-src [^;]* http:\/\/127\.0\.0\.1:9[ ;"]/);
   });
 
   it('is the chat on a bare keyset with --open, whose data the next start without it goes on with', async () => {
@@ -247,9 +259,16 @@ describe('npm start', () => {
     START_MS,
   );
 
-  it('begins with the stories of the sample', async () => {
-    const chat = await start(['--ephemeral']);
-    expect(await whatIsListed(chat)).toMatchObject(STORIES);
+  it('begins with the stories of the sample, which a copy that is made meanwhile has, too', async () => {
+    const data = join(folder, 'data');
+    const first = await start(['--data', data]);
+    const copy = join(folder, 'copy');
+    const args = [join(ROOT, 'scripts/run.mjs'), 'backup', copy, '--data', data];
+    const backup = watch(args, ROOT);
+    expect(await backup.ended()).toBe(0);
+    expect(await whatIsListed(first)).toMatchObject(STORIES);
+    const second = await start(['--data', copy]);
+    expect(await whatIsListed(second)).toMatchObject(STORIES);
   });
 
   it('has all of the sample, once, when the first starts were killed while they wrote it', async () => {
