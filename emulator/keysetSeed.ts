@@ -45,7 +45,8 @@ function requireEntries(name: (typeof LISTS)[number], entries: unknown = []): vo
 
 function requireFile(place: string, file: unknown): void {
   requireFields(place, file, ['name', 'content']);
-  if (file['id'] !== undefined && !isFileId(String(file['id']))) {
+  const { id } = file;
+  if (id !== undefined && (typeof id !== 'string' || !isFileId(id))) {
     throw new Error(`"id" of ${place} must be a UUID.`);
   }
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import {
   existsSync,
   mkdirSync,
@@ -9,6 +10,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -17,6 +19,7 @@ import { SqliteConnection } from '../../emulator/storage/sqlite';
 import { version } from '../../package.json';
 import { message } from '../support/drivers/conversation';
 import { waitFor, withinASecond } from '../support/drivers/waitFor';
+import { startWebhookReceiver, WEBHOOK_SECRET } from '../support/drivers/webhookReceiver';
 import { expectShown } from '../support/matchers/expectShown';
 import { launchBrowser, say } from '../support/worlds/chatApp';
 import { callServer, itemsOf } from '../support/worlds/moderationServer';
@@ -59,6 +62,7 @@ describe('npm start', () => {
   };
   const lastLine = ({ output }: StartedChat) => output().trim().split('\n').at(-1);
   const whatIsListed = async (chat: StartedChat) => {
+    expect(chat.output()).toContain('is ready');
     const token = await chat.signIn();
     const list = async (path: string) =>
       itemsOf(await callServer(chat.serverUrl(), 'GET', path, { token }));
@@ -199,7 +203,7 @@ describe('npm start', () => {
     });
     expect(chat.output()).toContain('The moderation server at http://127.0.0.1:9 does not answer');
     const html = await (await fetch(`http://${chat.origin()}/`)).text();
-    expect(html).toMatch(/connect-src [^;]* http:\/\/127\.0\.0\.1:9[ ;"]/);
+    expect(html).toMatch(/connect-src .* http:\/\/127\.0\.0\.1:9[ ;"]/);
   });
 
   it('is the chat on a bare keyset with --open, whose data the next start without it goes on with', async () => {
@@ -269,6 +273,44 @@ describe('npm start', () => {
     expect(await whatIsListed(first)).toMatchObject(STORIES);
     const second = await start(['--data', copy]);
     expect(await whatIsListed(second)).toMatchObject(STORIES);
+  });
+
+  it('does what its flags say', async () => {
+    const receiver = await startWebhookReceiver();
+    const flags = ['--ephemeral', '--seed', '2', '--faults', '--allow-host', 'chat.example'];
+    const moderator = ['--moderator', 'eve:viewer'];
+    const webhook = ['--webhook', receiver.url, '--webhook-private', '127.0.0.1'];
+    const env = { WEBHOOK_SECRETS: WEBHOOK_SECRET };
+    const chat = await start([...flags, ...moderator, ...webhook], env);
+    const url = chat.serverUrl();
+    const token = await chat.signIn('eve, viewer');
+    const decision = { kind: 'ban', userId: 'user_test', reason: 'rude' };
+    expect(await callServer(url, 'GET', '/v1/cases', { token })).toMatchObject({ status: 200 });
+    expect(await callServer(url, 'POST', '/v1/decisions', { token, body: decision })).toMatchObject(
+      {
+        status: 403,
+      },
+    );
+    await waitFor(() => receiver.ofType('report.created').length >= 4, 'the reports of the sample');
+    expect((await fetch(`http://${chat.origin()}/faults`)).status).toBe(200);
+    expect(await statusFor(chat, 'chat.example')).toBe(200);
+    expect(await statusFor(chat, 'other.example')).toBe(421);
+    const other = await start(['--ephemeral', '--seed', '1']);
+    const members = async (started: StartedChat) => {
+      const { objects } = await started.client(started.links()[0]?.split('uuid=')[1]);
+      return (await objects.getMemberships()).data.map(({ channel }) => channel.id).sort();
+    };
+    expect(await members(other)).not.toEqual(await members(chat));
+    expect((await fetch(`http://${other.origin()}/faults`)).status).toBe(404);
+    await receiver.close();
+  });
+
+  it('serves the sources with --dev', async () => {
+    const chat = await start(['--ephemeral', '--no-seed', '--dev']);
+    expect(chat.output()).not.toContain('Building the app');
+    expect(await (await fetch(`http://${chat.origin()}/`)).text()).toContain('/@vite/client');
+    const { status } = await fetch(`${chat.serverUrl()}/v1/health`);
+    expect(status).toBe(200);
   });
 
   it('has all of the sample, once, when the first starts were killed while they wrote it', async () => {
@@ -395,6 +437,16 @@ function hasRecords(database: string): boolean {
   } finally {
     sql.close();
   }
+}
+
+/** The answer to a request for the page that reached it by another name. */
+async function statusFor(chat: StartedChat, host: string): Promise<number | undefined> {
+  const [response] = (await once(
+    get(`http://${chat.origin()}/`, { headers: { host } }),
+    'response',
+  )) as [IncomingMessage];
+  response.resume();
+  return response.statusCode;
 }
 
 /** Makes the next start build the app. */

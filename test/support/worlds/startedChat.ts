@@ -36,8 +36,8 @@ export interface StartedChat extends Started {
   links(): readonly string[];
   /** The address of the moderation server. */
   serverUrl(): string;
-  /** Signs in by the printed link. @returns the token of the lead */
-  signIn(): Promise<string>;
+  /** Signs in by the link that is printed behind a name. @returns the token of that moderator, the lead if none is named */
+  signIn(name?: string): Promise<string>;
   /** An SDK with the token of a session, or without one on a bare keyset. */
   client(userId?: string): Promise<PubNub>;
   /** Stops it as Ctrl-C does. */
@@ -73,8 +73,8 @@ export function beginChat(
     ...started,
     ...{ origin, serverUrl },
     links: () => output().match(/http:\S+\/#\?uuid=\S+/g) ?? [],
-    async signIn() {
-      const [, code] = /Moderator +\S+#\?code=(\S+)/.exec(output()) ?? [];
+    async signIn(name = 'Moderator') {
+      const [, code] = new RegExp(`${name} +\\S+#\\?code=(\\S+)`).exec(output()) ?? [];
       const { body } = await callServer(serverUrl(), 'POST', '/v1/sign-in', { body: { code } });
       return String(body['token']);
     },
