@@ -59,7 +59,6 @@ export function startSession(
     clientConfig,
     sendLeaveBeacon: createLeaveBeacon(clientConfig, (url, options) => fetch(url, options)),
     shareStream: (...stream) => shareStream(clientConfig, ...stream),
-    takesAppeals: Boolean(tokens),
     storage,
     database,
     snapshots: createSnapshots(database, tokens ? identityOf(tokens) : token, warn),

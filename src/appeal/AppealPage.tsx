@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import styled from 'styled-components';
 import type { UserId } from '../domain/ids';
-import { userTitle, type User } from '../domain/user';
+import { namelessUser, userTitle } from '../domain/user';
 import { Notices } from '../features/notices/Notices';
 import { usersApi } from '../features/users/usersApi';
 import { ThemeSwitch, useThemeAttribute } from '../features/theme/ThemeSwitch';
@@ -52,17 +52,16 @@ const Column = styled.div`
 `;
 
 interface AppealPageProps {
-  /** With the name that the token of the link has. */
-  readonly user: Pick<User, 'id' | 'name'>;
-  /** Gets another session after a refusal; missing for a token of the link, which nothing renews. */
-  readonly onRefused?: () => void;
+  readonly userId: UserId;
+  /** Gets another session after a refusal. */
+  readonly onRefused: () => void;
 }
 
 /** The decisions about a user, who may be banned. */
-export function AppealPage({ user, onRefused }: AppealPageProps) {
+export function AppealPage({ userId, onRefused }: AppealPageProps) {
   useThemeAttribute();
-  const { data: record } = useAppSelector(usersApi.endpoints.getUser.select(user.id));
-  const title = userTitle({ id: user.id, name: user.name ?? record?.name ?? null });
+  const { data: record } = useAppSelector(usersApi.endpoints.getUser.select(userId));
+  const title = userTitle(record ?? namelessUser(userId));
   return (
     <Page>
       <Column>
@@ -70,38 +69,37 @@ export function AppealPage({ user, onRefused }: AppealPageProps) {
           <div>
             <h1>Notices from moderators</h1>
             <p>
-              For <bdi title={user.id}>{stripBidiControls(title)}</bdi>. You can appeal each
-              decision about you once. <a href={chatOf(user.id)}>Back to the chat</a>
+              For <bdi title={userId}>{stripBidiControls(title)}</bdi>. You can appeal each decision
+              about you once. <a href={chatOf(userId)}>Back to the chat</a>
             </p>
           </div>
           <ThemeSwitch />
         </header>
-        <Notices userId={user.id} onRefused={onRefused} />
+        <Notices userId={userId} onRefused={onRefused} />
       </Column>
     </Page>
   );
 }
 
-/** The tab knows the token of a user who needs one, but not which of its users to show. */
+/** The tab knows the proof of a user who needs one, but not which of its users to show. */
 const chatOf = (userId: UserId) => `/#?${new URLSearchParams({ uuid: userId }).toString()}`;
 
 interface AppealGateProps {
-  readonly hasExpired: boolean;
-  /** Missing without a link. */
-  readonly userId?: UserId;
+  readonly hasServer: boolean;
 }
 
-/** Replaces the page when its link is missing, expired, or of another kind. */
-export function AppealGate({ hasExpired, userId }: AppealGateProps) {
-  const title = hasExpired ? 'This link has expired' : 'This page needs your own link';
+/** Replaces the page without a moderation server, and when no user is named. */
+export function AppealGate({ hasServer }: AppealGateProps) {
+  const title = hasServer ? 'This page needs your own link' : 'This chat has no notices';
   return (
     <Gate icon={<KeyRound size={32} aria-hidden="true" />} title={title}>
       <p>
-        The chat leads here: by “See why, and appeal” if you were banned, otherwise by “Notices from
-        moderators” in the list of mentions.
+        {hasServer
+          ? 'The chat leads here: by “See why, and appeal” if you were banned, otherwise by “Notices from moderators” in the list of mentions.'
+          : 'Notices and appeals are kept by a moderation server, and this chat runs without one.'}
       </p>
       <p>
-        <a href={userId === undefined ? '/' : chatOf(userId)}>Open the chat</a>
+        <a href="/">Open the chat</a>
       </p>
     </Gate>
   );

@@ -22,7 +22,7 @@ import {
 } from '../realtime/events';
 import { combineListeners, type ListenerApiOf, type StartListeningOf } from '../state/storeKit';
 
-export interface AppealExtra extends SdkExtra {
+export interface AppealExtra extends Required<SdkExtra> {
   readonly storage: TextStorage;
   readonly sendLeaveBeacon: SendLeaveBeacon;
   /** The clock, ms since the epoch. */
@@ -46,7 +46,7 @@ async function followInbox(
   const { pubnub, tokens } = api.extra;
   const connection = openConnection(pubnub, api.dispatch, {
     ...api.extra,
-    renewToken: tokens && (() => tokens.renew()),
+    renewToken: () => tokens.renew(),
     createMessageTranslator: createNoticeTranslator,
     hasPresence: () => false,
   });
@@ -54,7 +54,7 @@ async function followInbox(
   try {
     await api.take(sessionEnded.match);
   } finally {
-    tokens?.close();
+    tokens.close();
     connection.close();
   }
 }
@@ -68,12 +68,12 @@ function createNoticeTranslator(_pubnub: unknown, batch: ActionBatch) {
   };
 }
 
-/** A token of the moderation server has no name in it. */
+/** For the title of the page. */
 function findName(
   { payload: { userId } }: ReturnType<typeof sessionStarted>,
-  { dispatch, extra }: Api,
+  { dispatch }: Api,
 ): void {
-  if (extra.tokens) void dispatch(usersApi.endpoints.getUser.initiate(userId));
+  void dispatch(usersApi.endpoints.getUser.initiate(userId));
 }
 
 async function refresh(_action: unknown, api: Api): Promise<void> {

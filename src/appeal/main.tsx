@@ -3,7 +3,7 @@ import { keepAppShell } from '../app/appShell';
 import { buildEnv } from '../app/buildEnv';
 import { openServer, withoutProof } from '../app/openServer';
 import { createTextStorage } from '../lib/browser';
-import { readSignIn, readToken } from './signIn';
+import { readSignIn } from './signIn';
 import { createClient } from '../pubnub/client';
 import { createLeaveBeacon } from '../pubnub/leaveBeacon';
 import { sessionStarted } from '../realtime/events';
@@ -25,29 +25,21 @@ keepAppShell(warn);
 window.addEventListener('hashchange', () => window.location.reload());
 
 function openPage() {
-  if (!config) return <AppealGate hasExpired={false} />;
-  const tokens = openServer(config, { address: window.location, memory, warn });
+  const tokens = config && openServer(config, { address: window.location, memory, warn });
+  if (!tokens) return <AppealGate hasServer={buildEnv.serverUrl !== ''} />;
   const client = withoutProof(config, tokens);
   const pubnub = createClient(client);
-  tokens?.attach(pubnub);
-  const token = tokens ? undefined : readToken(pubnub, client.token ?? '');
-  if (!tokens && (!token || token.end <= Date.now())) {
-    return <AppealGate hasExpired={token !== undefined} userId={client.userId} />;
-  }
+  tokens.attach(pubnub);
   const storage = createTextStorage(() => window.localStorage, warn);
   const sendLeaveBeacon = createLeaveBeacon(client, (url, options) => fetch(url, options));
   const surroundings = { storage, sendLeaveBeacon, now: Date.now, warn };
-  const store = makeAppealStore({ pubnub, ...(tokens && { tokens }), ...surroundings });
+  const store = makeAppealStore({ pubnub, tokens, ...surroundings });
   const start = () => store.dispatch(sessionStarted({ userId: client.userId }));
   // The page says meanwhile that it is loading. Without a session each call asks for one again.
-  if (tokens) void tokens.open().then(start);
-  else start();
+  void tokens.open().then(start);
   return (
     <Provider store={store}>
-      <AppealPage
-        user={{ id: client.userId, name: token?.name ?? null }}
-        {...(tokens && { onRefused: () => window.location.reload() })}
-      />
+      <AppealPage userId={client.userId} onRefused={() => window.location.reload()} />
     </Provider>
   );
 }

@@ -3,24 +3,21 @@ import type { Message } from './message';
 import type { MessageAction } from './messageAction';
 import { DELETION, isRevision } from './protocol';
 
-/**
- * The users besides its author whose edits and deletions of a message count. Null where the service itself
- * accepts these from authors and moderators only.
- */
-export type Moderators = readonly UserId[] | null;
+/** The users besides its author whose edits and deletions of a message count. */
+export type Moderators = readonly UserId[];
 
 type Authored = Pick<Message, 'authorId'>;
 
 /**
- * Whether an action changes a message. A keyset without moderation accepts edits and deletions from everybody;
- * its clients have to ignore those that neither the author nor a moderator made.
+ * Whether an action changes a message. PubNub accepts edits and deletions from everybody; clients have to ignore those
+ * that neither the author nor a moderator made.
  */
 function isValidFor(
   { authorId }: Authored,
   { type, userId }: Pick<MessageAction, 'type' | 'userId'>,
   moderators: Moderators,
 ): boolean {
-  if (moderators === null || !isRevision({ type })) return true;
+  if (!isRevision({ type })) return true;
   return userId === authorId || moderators.includes(userId);
 }
 

@@ -1,17 +1,7 @@
 import { decode } from 'cborg';
-import { mayDecide, readModeratorRole } from '../domain/moderation/role';
 
 /** Whether the session's token lets its user read a channel. */
 export type OpensChannel = (channel: string) => boolean;
-
-/**
- * Whether a token says that its bearer decides as a moderator. Only the service can verify that, so this decides no more than
- * what is offered. The SDK's own parser throws on a text that is no token, and reads names byte by byte.
- */
-export function isModeratorToken(token: string): boolean {
-  const meta = fieldOf(fieldsOf(token), 'meta');
-  return mayDecide(readModeratorRole(fieldOf(meta, 'moderator')));
-}
 
 /** The bit of the permission to read a channel (protocol reference 12.1). */
 const READ = 1;

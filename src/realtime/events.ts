@@ -29,7 +29,7 @@ const takenAnswerOf =
 /** The app works for a user from here on: subscribe, then fetch. */
 export const sessionStarted = createAction<{
   readonly userId: UserId;
-  /** Users whose edits and deletions count besides an author's; missing where the service checks them. */
+  /** Users whose edits and deletions count besides an author's; none if they are missing. */
   readonly moderators?: Moderators;
 }>('session/sessionStarted');
 /**

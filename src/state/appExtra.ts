@@ -24,8 +24,6 @@ export interface AppExtra extends SdkExtra {
   readonly sendLeaveBeacon: SendLeaveBeacon;
   /** Settings for calls that outlive the page; without them none is made. */
   readonly clientConfig?: ClientConfig;
-  /** Whether the service has notices from moderators and takes appeals; missing when it does not. */
-  readonly takesAppeals?: boolean;
   /** Shares the subscription with other tabs of the same user. */
   readonly shareStream?: ShareStream;
   /** The clock, ms since the epoch. */

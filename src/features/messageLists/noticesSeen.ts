@@ -17,7 +17,7 @@ export const findNewNotices =
   () =>
   async (dispatch: AppDispatch, getState: GetState, extra: AppExtra): Promise<void> => {
     const userId = selectOwnId(getState());
-    if (userId === null || extra.takesAppeals !== true) return;
+    if (userId === null || !extra.tokens) return;
     const stored = recall(SEEN, { getState, extra });
     const after = isTimetoken(stored) ? stored : null;
     const { data } = await dispatch(

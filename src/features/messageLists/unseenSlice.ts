@@ -30,7 +30,7 @@ interface UnseenState {
   readonly newNotices: readonly Timetoken[];
 }
 
-const initialState: UnseenState = { moderators: null, seenUpTo: null, unseen: [], newNotices: [] };
+const initialState: UnseenState = { moderators: [], seenUpTo: null, unseen: [], newNotices: [] };
 
 /** The mentions and notices that the user has not looked at. */
 export const unseenSlice = createSlice({
@@ -67,9 +67,9 @@ declare module '../../state/rootState' {
 
 function begin(
   state: Draft<UnseenState>,
-  { payload: { moderators = null } }: ReturnType<typeof sessionStarted>,
+  { payload: { moderators = [] } }: ReturnType<typeof sessionStarted>,
 ): void {
-  state.moderators = moderators && [...moderators];
+  state.moderators = [...moderators];
 }
 
 function markSeen(state: Draft<UnseenState>): void {

@@ -221,12 +221,12 @@ export function selectChannelMessages(
 ): ChannelMessages | undefined {
   const channel = state.messages.byChannel[channelId];
   const moderators = selectModerators(state);
-  return channel && moderators ? withValidRevisions(channel, moderators) : channel;
+  return channel && withValidRevisions(channel, moderators);
 }
 
 /** Judged when they are read and not when they arrive: an action may arrive before its message. */
 const withValidRevisions = weakMapMemoize(
-  (channel: ChannelMessages, moderators: NonNullable<Moderators>): ChannelMessages => {
+  (channel: ChannelMessages, moderators: Moderators): ChannelMessages => {
     const { byMessage } = channel.revisions;
     const judged = (Object.entries(byMessage) as [Timetoken, readonly MessageAction[]][]).map(
       ([timetoken, actions]): [Timetoken, readonly MessageAction[]] => {

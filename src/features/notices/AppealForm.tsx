@@ -37,10 +37,9 @@ export function AppealForm({ userId, statementId, title, onSent }: AppealFormPro
     void dispatch(loadNotices(userId));
   };
   if (view === 'open') {
-    const statement = { userId, statementId };
     return (
       <OpenForm
-        {...statement}
+        statementId={statementId}
         text={text}
         onText={change}
         onSent={finish}
@@ -66,7 +65,6 @@ export function AppealForm({ userId, statementId, title, onSent }: AppealFormPro
 const labelFor = (text: string) => (text === '' ? 'Appeal' : 'Continue the appeal');
 
 interface OpenFormProps {
-  readonly userId: UserId;
   readonly statementId: Timetoken;
   readonly text: string;
   readonly onText: (text: string) => void;
@@ -74,7 +72,7 @@ interface OpenFormProps {
   readonly onClose: () => void;
 }
 
-function OpenForm({ userId, statementId, text, onText, onSent, onClose }: OpenFormProps) {
+function OpenForm({ statementId, text, onText, onSent, onClose }: OpenFormProps) {
   const dispatch = useAppDispatch();
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<SdkErrorKind | null>(null);
@@ -86,7 +84,7 @@ function OpenForm({ userId, statementId, text, onText, onSent, onClose }: OpenFo
     setIsSending(true);
     setFailure(null);
     const appeal = { type: 'appeal', statement: statementId, text: text.trim() } as const;
-    const failed = await dispatch(sendAppealOf(userId, appeal));
+    const failed = await dispatch(sendAppealOf(appeal));
     if (failed === null) onSent();
     setIsSending(false);
     setFailure(failed);

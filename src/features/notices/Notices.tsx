@@ -16,13 +16,13 @@ import { selectIsOffline } from '../session/sessionSlice';
 import { noticesApi } from './noticesApi';
 import { loadNotices, loadOlderNotices } from './noticesCalls';
 import { StatementView } from './StatementView';
-import { EXPIRED, outcomeText, outcomeTitle } from './texts';
+import { outcomeText, outcomeTitle } from './texts';
 import { Note, NoticeItem, NoticeList } from './Notices.styles';
 
 interface NoticesProps {
   readonly userId: UserId;
-  /** Gets another session after a refusal; missing where a refusal means that the page has expired. */
-  readonly onRefused?: (() => void) | undefined;
+  /** Gets another session after a refusal. */
+  readonly onRefused: () => void;
 }
 
 /** The notices from moderators, newest first, with the user's appeals. */
@@ -30,16 +30,21 @@ export function Notices({ userId, onRefused }: NoticesProps) {
   const dispatch = useAppDispatch();
   const result = useAppSelector(noticesApi.endpoints.getNotices.select(userId));
   const { data, error, isError, hasNextPage, isFetchingNextPage } = result;
-  const isRefused = isForbidden(error);
   const isOffline = useAppSelector(selectIsOffline);
   const records = onceEach(data?.pages.flatMap((page) => page.records) ?? []);
   return (
     <>
       {isError && (
-        <Failure
-          hasExpired={isRefused && !onRefused}
-          onRetry={() => (isRefused ? onRefused?.() : void dispatch(loadNotices(userId)))}
-        />
+        <Note role="alert">
+          The notices could not be loaded.
+          <TextButton
+            data-look="quiet"
+            type="button"
+            onClick={() => (isForbidden(error) ? onRefused() : void dispatch(loadNotices(userId)))}
+          >
+            Try again
+          </TextButton>
+        </Note>
       )}
       {isOffline && !isError && (
         <Note role="status">No connection. What is new appears when it is back.</Note>
@@ -74,24 +79,6 @@ export function Notices({ userId, onRefused }: NoticesProps) {
 /** A record whose publish had no answer may be in the inbox twice. */
 function onceEach(records: readonly InboxRecord[]): readonly InboxRecord[] {
   return [...new Map(records.map((record) => [record.id, record])).values()];
-}
-
-interface FailureProps {
-  readonly hasExpired: boolean;
-  readonly onRetry: () => void;
-}
-
-function Failure({ hasExpired, onRetry }: FailureProps) {
-  return (
-    <Note role="alert">
-      {hasExpired ? EXPIRED : 'The notices could not be loaded.'}
-      {!hasExpired && (
-        <TextButton data-look="quiet" type="button" onClick={onRetry}>
-          Try again
-        </TextButton>
-      )}
-    </Note>
-  );
 }
 
 interface EntriesProps {

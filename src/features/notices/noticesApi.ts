@@ -43,20 +43,13 @@ export const noticesApi = chatApi.injectEndpoints({
       },
     }),
 
-    sendAppeal: build.mutation<null, { readonly userId: UserId; readonly appeal: AppealCommand }>({
-      async queryFn({ userId, appeal }, { extra }, _options, baseQuery) {
-        const { tokens } = extra as SdkExtra;
-        if (tokens) {
-          return await tokens.appeal(appeal).then(
-            () => ({ data: null }),
-            (error: unknown) => ({ error: toSdkError('appeal', error) }),
-          );
-        }
-        const { error } = await baseQuery({
-          operation: 'publish',
-          params: { channel: inboxChannelOf(userId), message: { ...appeal } },
-        });
-        return error ? { error } : { data: null };
+    sendAppeal: build.mutation<null, AppealCommand>({
+      async queryFn(appeal, { extra }) {
+        const { tokens } = extra as Required<SdkExtra>;
+        return await tokens.appeal(appeal).then(
+          () => ({ data: null }),
+          (error: unknown) => ({ error: toSdkError('appeal', error) }),
+        );
       },
     }),
   }),

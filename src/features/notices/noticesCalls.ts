@@ -29,9 +29,9 @@ export function loadOlderNotices(userId: UserId): Thunk<void> {
 }
 
 /** Sends an appeal. Resolves with the kind of failure, if any. */
-export function sendAppealOf(userId: UserId, appeal: AppealCommand): Thunk<SdkErrorKind | null> {
+export function sendAppealOf(appeal: AppealCommand): Thunk<SdkErrorKind | null> {
   return async (dispatch) => {
-    const { error } = await dispatch(mutate(sendAppeal, { userId, appeal }));
+    const { error } = await dispatch(mutate(sendAppeal, appeal));
     // The appeal was sent before, by another tab or by a call without an answer: the receipt is in the inbox.
     if (error && error.kind !== 'conflict') return error.kind;
     return null;

@@ -43,15 +43,13 @@ export function answerText(answer: Statement | undefined): string {
     : 'It was accepted; the answer is above.';
 }
 
-export const EXPIRED = 'This page has expired. Open it again from the chat.';
-
 /** Why an appeal was not sent. */
 export function appealFailure(kind: SdkErrorKind): string {
   switch (kind) {
     case 'rateLimited':
       return 'You have five appeals without an answer. Wait for one of them. Your text is kept.';
     case 'forbidden':
-      return `${EXPIRED} Your text is kept.`;
+      return 'This page has expired. Open it again from the chat. Your text is kept.';
     case 'badRequest':
     case 'notFound':
       return 'This decision cannot be appealed.';

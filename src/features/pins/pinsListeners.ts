@@ -4,7 +4,6 @@ import { toChannelId } from '../../domain/ids';
 import type { MessageAddress } from '../../domain/message';
 import type { PinChoice } from '../../domain/pinChoice';
 import { mutate } from '../../pubnub/mutate';
-import { isModeratorToken } from '../../pubnub/tokenMeta';
 import { channelsChanged, connectionEstablished } from '../../realtime/events';
 import type { AppListenerApi, StartListening } from '../../state/rootState';
 import { combineListeners } from '../../state/storeKit';
@@ -55,13 +54,10 @@ async function reloadPins(
   await loadPins(fetched, api);
 }
 
-/** Without a token nobody is known to be a moderator. */
+/** Only the moderation server knows who moderates. */
 function recogniseModerator(_action: unknown, api: AppListenerApi): void {
-  const { pubnub, tokens } = api.extra;
-  const token = pubnub.getToken();
-  if (token === undefined || selectIsModerator(api.getState())) return;
-  const isModerator = tokens ? tokens.isModerator : isModeratorToken(token);
-  if (isModerator) api.dispatch(moderatorRecognised());
+  if (!api.extra.tokens?.isModerator || selectIsModerator(api.getState())) return;
+  api.dispatch(moderatorRecognised());
 }
 
 /** Stores a pin and shows it as soon as the service has it. */

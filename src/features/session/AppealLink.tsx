@@ -25,32 +25,21 @@ interface AppealLinkProps {
   readonly onOpened?: () => void;
 }
 
-/** Leads to the page with the decisions about the user; nothing where the service has none. */
+/** Leads to the page with the decisions about the user; nothing without a moderation server. */
 export function AppealLink({ label, look, onOpened }: AppealLinkProps) {
   const dispatch = useAppDispatch();
   const [isOffered] = useState(() => dispatch(offersAppeals()));
-  const [status, setStatus] = useState<'idle' | 'opening' | 'failed'>('idle');
   if (!isOffered) return null;
-  const open = async () => {
-    if (status === 'opening') return;
-    setStatus('opening');
-    const isOpening = await dispatch(openAppeals());
-    if (isOpening) onOpened?.();
-    // The page may be shown again as it was left.
-    setStatus(isOpening ? 'idle' : 'failed');
+  const open = () => {
+    onOpened?.();
+    dispatch(openAppeals());
   };
   return (
     <Line data-look={look}>
-      <TextButton
-        data-look={look}
-        type="button"
-        aria-busy={status === 'opening'}
-        onClick={() => void open()}
-      >
+      <TextButton data-look={look} type="button" onClick={open}>
         {label}
         {look === 'quiet' && <ChevronRight size={16} aria-hidden="true" />}
       </TextButton>
-      {status === 'failed' && <span role="alert">The page could not be opened. Try again.</span>}
     </Line>
   );
 }

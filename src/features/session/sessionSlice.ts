@@ -14,7 +14,7 @@ interface SessionState {
   readonly userId: UserId | null;
   /** Users whose edits and deletions of messages count besides those of the authors. */
   readonly moderators: Moderators;
-  /** Whether the user's token says so; only the service can verify it. */
+  /** Whether the moderation server says so. */
   readonly isModerator: boolean;
   readonly isAccessDenied: boolean;
   /** The service does not know the keys that the app was given. */
@@ -31,7 +31,7 @@ interface SessionState {
 
 const initialState: SessionState = {
   userId: null,
-  moderators: null,
+  moderators: [],
   isModerator: false,
   isAccessDenied: false,
   areKeysRefused: false,
@@ -83,7 +83,7 @@ function begin(_state: Draft<SessionState>, { payload }: ReturnType<typeof sessi
   return {
     ...initialState,
     userId: payload.userId,
-    moderators: payload.moderators ?? null,
+    moderators: [...(payload.moderators ?? [])],
     connection: 'connecting' as const,
   };
 }

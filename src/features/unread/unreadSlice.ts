@@ -170,9 +170,9 @@ declare module '../../state/rootState' {
 }
 
 function begin(state: Draft<UnreadState>, { payload }: ReturnType<typeof sessionStarted>): void {
-  const { userId, moderators = null } = payload;
+  const { userId, moderators = [] } = payload;
   state.ownId = userId;
-  state.moderators = moderators && [...moderators];
+  state.moderators = [...moderators];
 }
 
 function takeIgnored(

@@ -64,7 +64,7 @@ export interface UnreadState extends Reader {
 
 export const initialState: UnreadState = {
   ownId: null,
-  moderators: null,
+  moderators: [],
   ignoredIds: [],
   currentId: DEFAULT_CHANNEL.id,
   scrolledUp: [],

@@ -12,13 +12,14 @@ import {
 import type { Notifier } from '../../../src/features/notifications/notifier';
 import { createUuid, randomHex } from '../../../src/lib/random';
 import { createClient } from '../../../src/pubnub/client';
+import type { ServerSession } from '../../../src/server/serverSession';
 import { sessionEnded, sessionStarted } from '../../../src/realtime/events';
 import type { UserDatabase } from '../../../src/storage/database';
 import { createSnapshots } from '../../../src/storage/snapshots';
 import { createMemoryStorage } from '../fakes/memoryStorage';
 import { noDatabase } from '../fakes/noDatabase';
 import { createFakeImageTools } from '../fakes/fakeFiles';
-import type { TestService } from './testService';
+import type { SdkConfig } from '../../../emulator/api';
 import { waitFor } from '../drivers/waitFor';
 
 /** The app without its screen: the real store and the real SDK on a running service. */
@@ -40,6 +41,8 @@ interface LiveAppOptions {
   /** The browser's; without one nothing is kept. */
   readonly database?: UserDatabase;
   readonly token?: string;
+  /** The session on a moderation server. */
+  readonly tokens?: ServerSession;
   readonly notifier?: Notifier;
   /** The browser's texts of earlier visits. */
   readonly storage?: Map<string, string>;
@@ -49,11 +52,15 @@ interface LiveAppOptions {
 }
 
 export function createLiveApp(
-  service: Pick<TestService, 'context' | 'origin'>,
+  service: {
+    readonly context: { readonly keys: Pick<SdkConfig, 'publishKey' | 'subscribeKey'> };
+    readonly origin: string;
+  },
   userId: string,
   {
     database = noDatabase,
     token,
+    tokens,
     notifier,
     storage = new Map(),
     warn = () => {},
@@ -67,8 +74,10 @@ export function createLiveApp(
   // Connections are kept as a browser keeps them: in Node the SDK opens one for each request otherwise.
   const clientConfig = { ...keys, origin, userId: id, isSecure: false, keepAlive: true };
   const sdk = createClient(clientConfig);
+  tokens?.attach(sdk);
   const store = makeStore({
     pubnub: sdk,
+    ...(tokens && { tokens }),
     clientConfig,
     sendLeaveBeacon: () => {},
     storage: createMemoryStorage(storage).open(),

@@ -1,6 +1,7 @@
 import type { RootState } from '../../../src/state/rootState';
 import type { UserDatabase } from '../../../src/storage/database';
 import type { Notifier } from '../../../src/features/notifications/notifier';
+import type { TokenSession } from '../../../src/pubnub/tokenSession';
 import type { AppExtra } from '../../../src/state/appExtra';
 import { createFileRegistry } from '../../../src/features/composer/fileRegistry';
 import { prepareImage } from '../../../src/features/composer/prepareImage';
@@ -22,6 +23,8 @@ interface TestAppOptions {
   /** The browser's database; one that keeps nothing unless a test needs it. */
   readonly database?: UserDatabase;
   readonly notifier?: Notifier;
+  /** The session on a moderation server. */
+  readonly tokens?: TokenSession;
   /** The clock; it stands still unless a test needs time to pass. */
   readonly now?: () => number;
 }
@@ -29,7 +32,7 @@ interface TestAppOptions {
 /** The real store with a fake SDK, a map as storage, and ids and times that are known beforehand. */
 export function createTestApp(options: TestAppOptions = {}) {
   const { preloadedState, stored = {}, now = () => Date.UTC(2026, 10, 21, 12) } = options;
-  const { database = noDatabase, notifier } = options;
+  const { database = noDatabase, notifier, tokens } = options;
   const { browser = createMemoryStorage(new Map(Object.entries(stored))) } = options;
   const pubnub = createFakePubnub();
   let ids = 0;
@@ -48,6 +51,7 @@ export function createTestApp(options: TestAppOptions = {}) {
     randomHex: (length) => String((ids += 1)).padStart(length, '0'),
     warn: jest.fn(),
     ...(notifier && { notifier }),
+    ...(tokens && { tokens }),
   };
   return {
     store: makeStore(extra, { ...(preloadedState && { preloadedState }) }),

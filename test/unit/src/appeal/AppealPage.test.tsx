@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { AppealPage } from '../../../../src/appeal/AppealPage';
+import { AppealGate, AppealPage } from '../../../../src/appeal/AppealPage';
 import { makeAppealStore } from '../../../../src/appeal/store';
 import { toUserId } from '../../../../src/domain/ids';
 import type { InboxRecord } from '../../../../src/domain/moderation/inbox';
@@ -9,6 +9,7 @@ import { connectionEstablished, sessionStarted } from '../../../../src/realtime/
 import { buildStatement, recordId } from '../../../builders/buildModeration';
 import { sdkRejection } from '../../../builders/buildSdk';
 import { createFakePubnub } from '../../../support/fakes/fakePubnub';
+import { createFakeTokenSession } from '../../../support/fakes/fakeTokenSession';
 import { pass, useFakeTimers } from '../../../support/fakes/fakeTimers';
 
 const ANN = toUserId('user_ann');
@@ -19,12 +20,10 @@ const BAN = buildStatement(1);
 const REASON = 'It was a joke';
 
 /** The page on an inbox with these records, oldest first; `stored` is what the browser keeps. */
-function openPage(
-  records: InboxRecord[],
-  stored = new Map<string, string>(),
-  name: string | null = null,
-) {
+function openPage(records: InboxRecord[], stored = new Map<string, string>()) {
   const pubnub = createFakePubnub();
+  const tokens = createFakeTokenSession();
+  const onRefused = jest.fn();
   const serve = () =>
     pubnub.fetchMessages.mockImplementation(({ count = 25, start }) => {
       const rows = records
@@ -36,6 +35,7 @@ function openPage(
   serve();
   const store = makeAppealStore({
     pubnub: pubnub.sdk,
+    tokens,
     storage: { get: (key) => stored.get(key) ?? null, set: (key, text) => stored.set(key, text) },
     sendLeaveBeacon: jest.fn(),
     now: () => Date.UTC(2026, 10, 21, 12),
@@ -43,12 +43,12 @@ function openPage(
   });
   const { unmount } = render(
     <Provider store={store}>
-      <AppealPage user={{ id: ANN, name }} />
+      <AppealPage userId={ANN} onRefused={onRefused} />
     </Provider>,
   );
   const settle = () => act(() => pass(FRAME_MS));
   return {
-    ...{ pubnub, store, stored, records, serve, settle, unmount },
+    ...{ pubnub, tokens, onRefused, store, stored, records, serve, settle, unmount },
     start: async () => {
       act(() => void store.dispatch(sessionStarted({ userId: ANN })));
       await settle();
@@ -79,9 +79,20 @@ describe('the page of appeals', () => {
   it.each([
     ['Ann Archer', 'Ann Archer'],
     [null, ANN],
-  ])('says whose notices it shows, by the name or else by the id: %s', (name, shown) => {
-    openPage([], new Map(), name);
+  ])('says whose notices it shows, by the name or else by the id: %s', async (name, shown) => {
+    const page = openPage([]);
+    page.pubnub.getUUIDMetadata.mockResolvedValue({ status: 200, data: { id: ANN, name } });
+    await page.start();
     expect(screen.getByText(shown)).toHaveAttribute('title', ANN);
+  });
+
+  it.each([
+    [true, 'This page needs your own link'],
+    [false, 'This chat has no notices'],
+  ])('is replaced without a user, and without a server: %s', (hasServer, title) => {
+    render(<AppealGate hasServer={hasServer} />);
+    expect(screen.getByRole('heading', { name: title })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Open the chat' })).toHaveAttribute('href', '/');
   });
 
   it('shows what was decided, newest first, with the facts of it', async () => {
@@ -131,12 +142,13 @@ describe('the page of appeals', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('says that its link has expired, which trying again does not help', async () => {
+  it('gets another session when it is refused and asked to try again', async () => {
     const page = openPage([BAN]);
     page.pubnub.fetchMessages.mockRejectedValue(sdkRejection(403));
     await page.start();
-    expect(screen.getByRole('alert')).toHaveTextContent('has expired');
-    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+    expect(page.onRefused).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(page.onRefused).toHaveBeenCalledTimes(1);
   });
 
   it('shows what arrives, and what came while there was no connection', async () => {
@@ -171,11 +183,11 @@ describe('the page of appeals', () => {
     expect(field()).toHaveValue(REASON);
     send();
     await again.settle();
-    expect(again.pubnub.publish).toHaveBeenCalledTimes(1);
-    expect(again.pubnub.publish).toHaveBeenCalledWith({
-      channel: INBOX,
-      message: { type: 'appeal', statement: BAN.id, text: REASON },
+    expect(again.tokens.appeal).toHaveBeenCalledTimes(1);
+    expect(again.tokens.appeal).toHaveBeenCalledWith({
+      ...{ type: 'appeal', statement: BAN.id, text: REASON },
     });
+    expect(again.pubnub.publish).not.toHaveBeenCalled();
     expect([...page.stored.values()]).toEqual(['{}']);
     expect(screen.getByText('Your appeal was sent.')).toBeInTheDocument();
   });
@@ -209,7 +221,7 @@ describe('the page of appeals', () => {
   ])('keeps the text of an appeal that is refused with %d, and says why', async (status, why) => {
     const page = openPage([BAN]);
     await page.start();
-    page.pubnub.publish.mockRejectedValue(sdkRejection(status));
+    page.tokens.appeal.mockRejectedValue(sdkRejection(status));
     fireEvent.click(appealButton());
     write(REASON);
     send();
@@ -221,7 +233,7 @@ describe('the page of appeals', () => {
   it('takes an appeal that was sent before for sent', async () => {
     const page = openPage([BAN]);
     await page.start();
-    page.pubnub.publish.mockRejectedValue(sdkRejection(409));
+    page.tokens.appeal.mockRejectedValue(sdkRejection(409));
     fireEvent.click(appealButton());
     write(REASON);
     send();
@@ -235,11 +247,11 @@ describe('the page of appeals', () => {
     fireEvent.click(appealButton());
     write('   ');
     send();
-    expect(page.pubnub.publish).not.toHaveBeenCalled();
+    expect(page.tokens.appeal).not.toHaveBeenCalled();
     write(REASON);
     send();
     send();
     await page.settle();
-    expect(page.pubnub.publish).toHaveBeenCalledTimes(1);
+    expect(page.tokens.appeal).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,7 +1,6 @@
-import { readSignIn, readToken } from '../../../../src/appeal/signIn';
+import { readSignIn } from '../../../../src/appeal/signIn';
 
-const ENV = { publishKey: 'pub', subscribeKey: 'sub', origin: 'self', serverUrl: '' };
-const WITH_SERVER = { ...ENV, serverUrl: 'https://moderation.example.com' };
+const ENV = { publishKey: 'pub', subscribeKey: 'sub', origin: 'self' };
 const at = (hash: string) => ({ hash, host: 'localhost:8080', protocol: 'http:' });
 const memoryOf = (stored: string | null) => ({ get: () => stored, set: jest.fn() });
 
@@ -21,47 +20,29 @@ describe('the link of the page of appeals', () => {
     expect(readSignIn(ENV, at('#?uuid=bob&token=x'), memory)).toMatchObject({ userId: 'bob' });
   });
 
-  it.each(['', '#?uuid=ann', '#?token=abc', '#?uuid=%20&token=abc'])(
-    'opens nothing without a user and a token: %s',
+  it.each(['', '#?token=abc', '#?uuid=%20&token=abc'])(
+    'opens nothing without a user: %s',
     (hash) => {
       expect(readSignIn(ENV, at(hash), memoryOf(null))).toBeNull();
     },
   );
 
-  it('needs no token with a moderation server, and takes the proof that the tab has', () => {
+  it('needs no token, and takes the proof that the tab has', () => {
     const stored = new Map<string, string>();
     const memory = {
       get: (key: string) => stored.get(key) ?? null,
       set: (key: string, text: string) => void stored.set(key, text),
     };
-    expect(readSignIn(WITH_SERVER, at(''), memory)).toBeNull();
-    expect(readSignIn(WITH_SERVER, at('#?uuid=ann'), memory)).toEqual({
+    expect(readSignIn(ENV, at(''), memory)).toBeNull();
+    expect(readSignIn(ENV, at('#?uuid=ann'), memory)).toEqual({
       ...{ publishKey: 'pub', subscribeKey: 'sub', userId: 'ann' },
       ...{ origin: 'localhost:8080', isSecure: false },
     });
     stored.set('token ann', 'login');
-    expect(readSignIn(WITH_SERVER, at(''), memory)).toMatchObject({ token: 'login' });
-    const given = readSignIn(WITH_SERVER, at('#?uuid=ann&token=newer'), memory);
+    expect(readSignIn(ENV, at(''), memory)).toMatchObject({ token: 'login' });
+    const given = readSignIn(ENV, at('#?uuid=ann&token=newer'), memory);
     expect(given).toMatchObject({ token: 'newer' });
     expect(stored.get('token ann')).toBe('newer');
-    expect(readSignIn(WITH_SERVER, at('#?uuid=bob'), memory)).not.toHaveProperty('token');
-  });
-
-  it('has the end of its token and the name in it, if it is one', () => {
-    const tokens = (parseToken: () => object | undefined) =>
-      ({ parseToken }) as unknown as Parameters<typeof readToken>[0];
-    const plain = { timestamp: 100, ttl: 2 };
-    expect(
-      readToken(
-        tokens(() => plain),
-        'abc',
-      ),
-    ).toEqual({ end: 220_000, name: null });
-    const named = tokens(() => ({ ...plain, meta: { name: 'Ann Archer' } }));
-    expect(readToken(named, 'abc')).toEqual({ end: 220_000, name: 'Ann Archer' });
-    const invalid = tokens(() => {
-      throw new Error('not a token');
-    });
-    expect(readToken(invalid, 'abc')).toBeUndefined();
+    expect(readSignIn(ENV, at('#?uuid=bob'), memory)).not.toHaveProperty('token');
   });
 });

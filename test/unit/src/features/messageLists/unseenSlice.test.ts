@@ -72,12 +72,12 @@ describe('new mentions', () => {
     store.dispatch(ignore(false));
     expect(newMentions()).toBe(1);
     const address = { channelId: GENERAL, messageTimetoken: mention.timetoken };
-    const action = buildAction({ ...address, type: 'deleted', value: '.' });
+    const action = buildAction({ ...address, userId: BOB, type: 'deleted', value: '.' });
     store.dispatch(messageActionsChanged([{ event: 'added', action }]));
     expect(newMentions()).toBe(0);
   });
 
-  it('stay when somebody else claims to delete their message on a keyset without moderation', () => {
+  it('stay when somebody else claims to delete their message', () => {
     const { store, newMentions } = openApp();
     store.dispatch(sessionStarted({ userId: ANN, moderators: [] }));
     const mention = mentionBy();

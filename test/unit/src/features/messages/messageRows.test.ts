@@ -358,7 +358,9 @@ describe('the row of a deleted message to which there are replies', () => {
     (message) => ({ ...message, authorId: BOB, text: 'said' }),
   );
   if (!first || !deleted || !next) throw new Error('three messages');
-  const deletion = buildAction({ messageTimetoken: deleted.timetoken, type: 'deleted' });
+  const deletion = buildAction({
+    ...{ messageTimetoken: deleted.timetoken, userId: BOB, type: 'deleted' },
+  });
   const reader = { ownId: ANN, dividerAfter: null, openEdits: [] };
   const rowsFor = (change: object) => {
     const { store } = createTestApp();

@@ -14,11 +14,15 @@ import { ANN, BOB, buildMessage, RANDOM } from '../../../../builders/buildMessag
 import { buildUser } from '../../../../builders/buildRecords';
 import { sdkRejection } from '../../../../builders/buildSdk';
 import { deferred } from '../../../../support/fakes/deferred';
+import { createFakeTokenSession } from '../../../../support/fakes/fakeTokenSession';
 import { settle, useFakeTimers } from '../../../../support/fakes/fakeTimers';
 import { createTestApp } from '../../../../support/worlds/testApp';
 
-function openReport(custom: Readonly<Record<string, unknown>> = {}) {
-  const app = createTestApp();
+function openReport(
+  custom: Readonly<Record<string, unknown>> = {},
+  tokens?: ReturnType<typeof createFakeTokenSession>,
+) {
+  const app = createTestApp(tokens && { tokens });
   app.store.dispatch(sessionStarted({ userId: ANN }));
   app.store.dispatch(usersReceived([buildUser({ id: ANN, name: 'Ann Archer' })]));
   app.pubnub.getUUIDMetadata.mockResolvedValue({
@@ -104,6 +108,27 @@ describe('a report', () => {
       ],
     ]);
     expect(selectReport(store.getState())).toMatchObject({ userId: BOB, status: 'sent' });
+  });
+
+  it('goes to the moderation server and into no record where there is one', async () => {
+    const tokens = createFakeTokenSession();
+    const { store, pubnub } = openReport({}, tokens);
+    tokens.report.mockRejectedValueOnce(sdkRejection(0));
+    store.dispatch(reportReasonChosen('Hate speech or symbols'));
+    await settle();
+    expect(selectReport(store.getState())?.status).toBe('failed');
+    store.dispatch(reportReasonChosen('Hate speech or symbols'));
+    await settle();
+    expect(selectReport(store.getState())?.status).toBe('sent');
+    expect(tokens.report.mock.calls[1]).toEqual([
+      {
+        userId: BOB,
+        reason: FLAG.reason,
+        channelId: REPORTED.channelId,
+        message: REPORTED.timetoken,
+      },
+    ]);
+    expect(pubnub.setUUIDMetadata).not.toHaveBeenCalled();
   });
 
   it('ends when its channel is closed to the user, and not when another one is', () => {

@@ -147,9 +147,9 @@ describe('notifications', () => {
 
   it('do not tell of a message that is removed within a second, and disappear with one later', async () => {
     const { shown, store, receive } = await openTab();
-    const remove = ({ timetoken }: Message) => {
+    const remove = ({ timetoken, authorId: userId }: Message) => {
       const address = { channelId: RANDOM, messageTimetoken: timetoken };
-      const action = buildAction({ ...address, type: 'deleted', value: '.' });
+      const action = buildAction({ ...address, userId, type: 'deleted', value: '.' });
       store.dispatch(messageActionsChanged([{ event: 'added', action }]));
     };
     const [first, second] = [later(), later()];

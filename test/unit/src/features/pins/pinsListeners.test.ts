@@ -2,6 +2,7 @@ import { channelOpened } from '../../../../../src/features/channels/channelsSlic
 import { pinsOpened } from '../../../../../src/features/dialogs/dialogsSlice';
 import { ignoringChosen } from '../../../../../src/features/ignoring/ignoringSlice';
 import { gapClosed } from '../../../../../src/features/messages/messagesSlice';
+import { selectMayPin } from '../../../../../src/features/pins/selectMayPin';
 import { selectShownPins } from '../../../../../src/features/pins/pinsSelectors';
 import { selectPublished } from '../../../../../src/features/messages/messagesSlice';
 import {
@@ -26,6 +27,7 @@ import {
 import { buildChannel } from '../../../../builders/buildRecords';
 import { timetokenAt } from '../../../../builders/timetokens';
 import { serveHistory } from '../../../../support/fakes/fakePubnub';
+import { createFakeTokenSession } from '../../../../support/fakes/fakeTokenSession';
 import { settle, useFakeTimers } from '../../../../support/fakes/fakeTimers';
 import { createTestApp } from '../../../../support/worlds/testApp';
 
@@ -146,5 +148,21 @@ describe('the listener for pinned messages', () => {
     store.dispatch(channelsClosed([GENERAL]));
     await pin(timetokenOf(0));
     expect(pubnub.fetchMessages).not.toHaveBeenCalled();
+  });
+});
+
+describe('whoever the moderation server knows as a moderator', () => {
+  useFakeTimers();
+
+  it.each([
+    ['pins in public channels', createFakeTokenSession(true), true],
+    ['does not when the server says otherwise', createFakeTokenSession(), false],
+    ['is nobody without a server', undefined, false],
+  ])('%s', async (_title, tokens, mayPin) => {
+    const { store } = createTestApp(tokens && { tokens });
+    store.dispatch(channelsListed([buildChannel({ id: GENERAL })]));
+    store.dispatch(connectionEstablished({ isRecovered: false }));
+    await settle();
+    expect(selectMayPin(store.getState(), GENERAL)).toBe(mayPin);
   });
 });

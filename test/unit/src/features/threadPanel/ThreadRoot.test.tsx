@@ -37,12 +37,17 @@ describe('the message at the top of a thread', () => {
   });
 
   it('is shown when it is far back, as it reads now', () => {
-    const { channelId, timetoken } = root;
+    const { channelId, timetoken, authorId: userId } = root;
     const { happen } = draw(
       quotedMessageReceived({ channelId, timetoken, message: root, actions: [], newest: null }),
     );
     expect(screen.getByRole('article')).toHaveTextContent('When do we meet?');
-    const action = buildAction({ messageTimetoken: timetoken, type: 'deleted', value: '.' });
+    const action = buildAction({
+      messageTimetoken: timetoken,
+      userId,
+      type: 'deleted',
+      value: '.',
+    });
     happen(messageActionsChanged([{ event: 'added', action }]));
     expect(screen.getByText('This message was deleted')).toBeInTheDocument();
   });

@@ -50,11 +50,11 @@ const row = (text: string) =>
   screen
     .getAllByRole('article')
     .find((article) => article.textContent.includes(text)) as HTMLElement;
-const remove = ({ timetoken }: Message) =>
+const remove = ({ timetoken, authorId: userId }: Message) =>
   messageActionsChanged([
     {
       event: 'added',
-      action: buildAction({ messageTimetoken: timetoken, type: 'deleted', value: '.' }),
+      action: buildAction({ messageTimetoken: timetoken, userId, type: 'deleted', value: '.' }),
     },
   ]);
 

@@ -1,0 +1,22 @@
+import type { TokenSession } from '../../../src/pubnub/tokenSession';
+
+type FakeTokenSession = TokenSession & {
+  readonly [Name in 'report' | 'appeal' | 'pin']: jest.MockedFunction<TokenSession[Name]>;
+};
+
+/** A session on a moderation server that takes everything. */
+export function createFakeTokenSession(isModerator = false): FakeTokenSession {
+  return {
+    restrictions: undefined,
+    isModerator,
+    operations: {},
+    report: jest.fn((_report) => Promise.resolve()),
+    appeal: jest.fn((_appeal) => Promise.resolve()),
+    pin: jest.fn((_choice) => Promise.resolve([])),
+    renew: () => Promise.resolve(true),
+    replace: () => Promise.resolve(false),
+    openChannels: () => Promise.resolve(),
+    onRenewed: () => () => {},
+    close: () => {},
+  };
+}
