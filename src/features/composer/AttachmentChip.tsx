@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { formatSize } from '../../lib/format';
 import { IconButton } from '../../ui/IconButton';
 import { Spinner } from '../../ui/Status';
-import type { DraftFile } from './composerSlice';
+import type { DraftFile } from './draft';
 import { texts } from './texts';
 import { oneLine } from '../../ui/styles';
 

@@ -3,19 +3,21 @@ import { DEFAULT_CHANNEL } from '../../domain/channel';
 import type { ChannelId } from '../../domain/ids';
 import { Reply } from '../messages/components/Reply';
 import { lastMessageEditRequested } from '../messages/editsSlice';
-import { blockedNoticeDismissed, selectHasNewRefusal, selectSending } from '../outbox/outboxSlice';
+import {
+  blockedNoticeDismissed,
+  selectHasNewRejection,
+  selectSending,
+} from '../outbox/outboxSlice';
 import { selectIsMuted } from '../restrictions/restrictions';
 import { selectTheme } from '../theme/themeSlice';
 import {
-  canSend,
   draftChanged,
-  isEmpty,
   fileRemoved,
-  messageFill,
   messageSubmitted,
   replyChanged,
   selectDraft,
 } from './composerSlice';
+import { canSend, isEmpty, messageFill } from './draft';
 import { ComposerView } from './ComposerView';
 import { attachFile, attachFiles } from './fileListeners';
 import { nextToSend, queuedFileRemoved, selectFileQueue } from './fileQueueSlice';
@@ -33,7 +35,7 @@ export function Composer({ channelId, label = texts.placeholder }: ComposerProps
   const draft = useAppSelector((state) => selectDraft(state, channelId));
   const sending = useAppSelector((state) => selectSending(state, channelId));
   const queue = useAppSelector((state) => selectFileQueue(state, channelId));
-  const hasNewRefusal = useAppSelector((state) => selectHasNewRefusal(state, channelId));
+  const hasNewRejection = useAppSelector((state) => selectHasNewRejection(state, channelId));
   const isMuted = useAppSelector((state) => selectIsMuted(state, channelId));
   const theme = useAppSelector(selectTheme);
   const fill = messageFill(channelId, draft);
@@ -60,7 +62,7 @@ export function Composer({ channelId, label = texts.placeholder }: ComposerProps
       isMuted={isMuted}
       isPlaceholder={channelId === DEFAULT_CHANNEL.id}
       isSending={sending !== undefined}
-      isRejected={(draft.failure === 'rejected' && !isMuted) || hasNewRefusal}
+      isRejected={(draft.failure === 'rejected' && !isMuted) || hasNewRejection}
       isNotSent={draft.failure === 'notSent'}
       fill={fill}
       canSend={!sending && isSendable}

@@ -19,7 +19,7 @@ import { EmojiPicker } from '../emoji/EmojiPicker';
 import { MentionTextArea } from '../mentions/MentionTextArea';
 import { AttachmentChip } from './AttachmentChip';
 import { RejectedNotice, ComposerSign, type ComposerSignProps, signFault } from './ComposerNotices';
-import type { DraftFile } from './composerSlice';
+import type { DraftFile } from './draft';
 import { insertText, markSelection, useFocusAcrossLock } from '../../ui/GrowingTextArea';
 import { texts } from './texts';
 import { useFileDrop } from './useFileDrop';
@@ -114,7 +114,7 @@ interface ComposerViewProps extends ComposerSignProps {
   /** No channel is open: a text that is typed now would be lost when a channel opens. */
   readonly isPlaceholder: boolean;
   readonly isSending: boolean;
-  /** The last message was refused, or one that was stored. */
+  /** The last message was rejected, or one that was stored. */
   readonly isRejected: boolean;
   readonly canSend: boolean;
   readonly canAttach: boolean;

@@ -9,16 +9,8 @@ import { loadQuoted } from '../messages/quotedCalls';
 import { selectSending } from '../outbox/outboxSlice';
 import { selectIsMuted } from '../restrictions/restrictions';
 import { selectOwnId } from '../session/sessionSlice';
-import {
-  canSend,
-  draftFollowed,
-  messageFill,
-  messageSubmitted,
-  replyChanged,
-  retryIdOf,
-  selectDraft,
-  toOutgoing,
-} from './composerSlice';
+import { draftFollowed, messageSubmitted, replyChanged, selectDraft } from './composerSlice';
+import { canSend, messageFill, retryIdOf, toOutgoing } from './draft';
 import { sendMessage } from './sendMessage';
 
 /** Sends the channel's draft. Only one is sent at a time, and only with a text or an intact file. */

@@ -9,7 +9,7 @@ import { announceMentions } from '../mentions/announceMentions';
 import { messagesApi } from '../messages/messagesApi';
 import { selectChannelMessages } from '../messages/messagesSlice';
 import {
-  messageRefused,
+  messageRejected,
   outboxRestored,
   selectAllUnsent,
   sendFinished,
@@ -39,7 +39,7 @@ export async function restoreOutbox(api: AppListenerApi): Promise<readonly Store
   const hidden = stored.filter((message) => !isInHistory(state, message));
   if (hidden.length === 0 && known.size === 0) return stored;
   const restored = hidden.map(({ channelId, message, file, isRefused }) => ({
-    ...{ channelId, authorId, message, isRefused },
+    ...{ channelId, authorId, message, isRejected: isRefused },
     file: file && (known.get(message.id)?.file ?? register(file, api)),
   }));
   api.dispatch(outboxRestored(restored));
@@ -101,9 +101,9 @@ async function settle(
   const { database } = api.extra;
   const { channelId, message } = stored;
   const place = { channelId, messageId: message.id };
-  if (outcome === 'refused') {
+  if (outcome === 'rejected') {
     await changeStored(database, { ...stored, isRefused: true });
-    api.dispatch(messageRefused(place));
+    api.dispatch(messageRejected(place));
     return;
   }
   await removeStored(database, message.id);
@@ -112,7 +112,7 @@ async function settle(
 }
 
 /** `open`: not known yet. */
-type Outcome = { readonly sentAs: Timetoken | null } | 'refused' | 'open';
+type Outcome = { readonly sentAs: Timetoken | null } | 'rejected' | 'open';
 
 /** After the first attempt the history shows whether the one before was carried out without an answer. */
 async function tryToSend(
@@ -121,7 +121,7 @@ async function tryToSend(
   api: AppListenerApi,
 ): Promise<Outcome> {
   const { channelId, message, attemptedSince: since } = stored;
-  if (selectIsSilenced(api.getState(), channelId)) return 'refused';
+  if (selectIsSilenced(api.getState(), channelId)) return 'rejected';
   const announced = async (sentAs: Timetoken | null): Promise<Outcome> => {
     await announceMentions({ channelId, text: message.text, timetoken: sentAs }, api);
     return { sentAs };
@@ -152,5 +152,5 @@ function fileIdOf({ message, file }: StoredMessage, api: AppListenerApi): DraftF
 
 /** A call that was cut off says nothing about the message. */
 function outcomeOf(error: SdkError): Outcome {
-  return error.isRetryable || error.kind === 'cancelled' ? 'open' : 'refused';
+  return error.isRetryable || error.kind === 'cancelled' ? 'open' : 'rejected';
 }

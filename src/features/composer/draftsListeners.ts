@@ -11,14 +11,8 @@ import {
   sendStarted,
 } from '../outbox/outboxSlice';
 import { selectOwnId } from '../session/sessionSlice';
-import {
-  draftChanged,
-  draftFollowed,
-  draftsRestored,
-  returnMessage,
-  selectDraft,
-  type StoredDraft,
-} from './composerSlice';
+import { draftChanged, draftFollowed, draftsRestored, selectDraft } from './composerSlice';
+import { returnMessage, type StoredDraft } from './draft';
 import {
   draftKey,
   NO_DRAFT,

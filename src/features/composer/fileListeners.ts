@@ -13,14 +13,8 @@ import {
 } from '../outbox/outboxSlice';
 import { selectIsMuted } from '../restrictions/restrictions';
 import { selectOwnId } from '../session/sessionSlice';
-import {
-  fileAttached,
-  fileChecked,
-  isEmpty,
-  messageSubmitted,
-  selectDraft,
-  toOutgoing,
-} from './composerSlice';
+import { fileAttached, fileChecked, messageSubmitted, selectDraft } from './composerSlice';
+import { isEmpty, toOutgoing } from './draft';
 import {
   fileQueued,
   MAX_QUEUED,

@@ -3,7 +3,8 @@ import type { ChannelId, DraftFileId } from '../../domain/ids';
 import { createTable } from '../../lib/table';
 import { sessionEnded } from '../../realtime/events';
 import { sendFailed, sendStarted } from '../outbox/outboxSlice';
-import { type DraftFile, fileChecked } from './composerSlice';
+import { fileChecked } from './composerSlice';
+import type { DraftFile } from './draft';
 
 /** More files than this do not wait in a channel. */
 export const MAX_QUEUED = 20;

@@ -39,7 +39,7 @@ function createDelivery() {
   };
 }
 
-/** Puts a refused message back into the composer, unless its picture would take the place of another one. */
+/** Puts a rejected message back into the composer, unless its picture would take the place of another one. */
 function edit({ payload }: ReturnType<typeof editingChosen>, api: AppListenerApi): void {
   const { channelId, messageId } = payload;
   const state = api.getState();

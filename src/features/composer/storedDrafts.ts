@@ -1,7 +1,7 @@
 import type { MessageId, UserId } from '../../domain/ids';
 import { type Quote, readQuote } from '../../domain/quote';
 import { isRecord, textField } from '../../../shared/isRecord';
-import type { ReturnedMessage, StoredDraft } from './composerSlice';
+import type { ReturnedMessage, StoredDraft } from './draft';
 
 export const NO_DRAFT: StoredDraft = { text: '', quote: null, returned: null };
 

@@ -100,10 +100,10 @@ async function saveEdit(
     await announceMentions({ ...address, text: value, earlierTexts }, api);
     return;
   }
-  const isRefused = error.kind === 'forbidden';
+  const isRejected = error.kind === 'forbidden';
   // The news of a mute may still be on its way.
-  if (isRefused) await readOwnRecord(api);
-  api.dispatch(editSaveFailed({ ...address, isRefused }));
+  if (isRejected) await readOwnRecord(api);
+  api.dispatch(editSaveFailed({ ...address, isRejected }));
 }
 
 /**

@@ -23,8 +23,8 @@ export const editSubmitted = createAction<MessageAddress>('edits/editSubmitted')
 /** An own message that is being edited. */
 export interface Edit {
   readonly text: string;
-  /** After `failed`, and when the text was `refused`, it can be saved again. */
-  readonly status: 'open' | 'saving' | 'failed' | 'refused';
+  /** After `failed`, and when the text was `rejected`, it can be saved again. */
+  readonly status: 'open' | 'saving' | 'failed' | 'rejected';
 }
 
 interface EditsState {
@@ -61,10 +61,10 @@ export const editsSlice = createSlice({
     },
     editSaveFailed: (
       state,
-      { payload }: PayloadAction<MessageAddress & { readonly isRefused: boolean }>,
+      { payload }: PayloadAction<MessageAddress & { readonly isRejected: boolean }>,
     ) => {
       const edit = state.byChannel[payload.channelId]?.[payload.timetoken];
-      if (edit) edit.status = payload.isRefused ? 'refused' : 'failed';
+      if (edit) edit.status = payload.isRejected ? 'rejected' : 'failed';
     },
     /** The edit was saved or given up. */
     editClosed: (state, { payload: { channelId, timetoken } }: PayloadAction<MessageAddress>) => {

@@ -42,10 +42,10 @@ export interface Sending {
 export interface UnsentMessage {
   /**
    * `sending`: it is on its way. `waiting`: it is stored, and sent when the service is reachable.
-   * `refused`: it was stored, and the service refused it. `sent`: it was acknowledged, and its event is on
+   * `rejected`: it was stored, and the service rejected it. `sent`: it was acknowledged, and its event is on
    * the way.
    */
-  readonly status: 'sending' | 'waiting' | 'refused' | 'sent';
+  readonly status: 'sending' | 'waiting' | 'rejected' | 'sent';
   readonly message: OutgoingMessage;
   readonly file: UnsentFile | null;
   /** The message as the list draws it; its timetoken is the local time. */
@@ -61,8 +61,8 @@ export interface ChannelOutbox {
   readonly sentIds: Readonly<Record<Timetoken, MessageId>>;
   /** The oldest message of the newest page of history, if one was read since the first of these was sent. */
   readonly endBegins?: Timetoken;
-  /** The service refused a message that was stored, and the user does not know yet. */
-  readonly hasNewRefusal?: true;
+  /** The service rejected a message that was stored, and the user does not know yet. */
+  readonly hasNewRejection?: true;
 }
 
 /** Why a message was not sent; `givenUp` when the user took its file out or may not write there any more. */
@@ -74,7 +74,7 @@ interface Place {
   readonly messageId: MessageId;
 }
 
-/** The user wants a refused message back in the composer. */
+/** The user wants a rejected message back in the composer. */
 export const editingChosen = createAction<Place>('outbox/editingChosen');
 
 interface Acknowledged {
@@ -96,7 +96,7 @@ export const outboxSlice = createSlice({
       const channel = channelOf(state, payload.channelId);
       // A send without an answer is made again, although its message may have arrived.
       if (!isKnown(channel, payload.message.id)) channel.unsent.push(toUnsent(payload, 'sending'));
-      forgetRefusal(state, payload.channelId);
+      forgetRejection(state, payload.channelId);
     },
     /** The service acknowledged a message, which may have been stored. */
     sendFinished: (state, { payload }: PayloadAction<Place & Acknowledged>) =>
@@ -114,40 +114,40 @@ export const outboxSlice = createSlice({
     /** All stored messages, oldest first: of an earlier visit, or as another tab left them. */
     outboxRestored: (
       state,
-      { payload }: PayloadAction<readonly (Sending & { readonly isRefused: boolean })[]>,
+      { payload }: PayloadAction<readonly (Sending & { readonly isRejected: boolean })[]>,
     ) => {
       for (const channel of Object.values<Draft<ChannelOutbox>>(state.byChannel)) {
         channel.unsent = channel.unsent.filter(({ status }) => !isStored(status));
       }
-      for (const { isRefused, ...stored } of payload.toReversed()) {
+      for (const { isRejected, ...stored } of payload.toReversed()) {
         const channel = channelOf(state, stored.channelId);
-        const status = isRefused ? 'refused' : 'waiting';
+        const status = isRejected ? 'rejected' : 'waiting';
         if (!isKnown(channel, stored.message.id)) channel.unsent.unshift(toUnsent(stored, status));
       }
     },
-    /** The service refused a stored message. */
-    messageRefused: (state, { payload }: PayloadAction<Place>) => {
+    /** The service rejected a stored message. */
+    messageRejected: (state, { payload }: PayloadAction<Place>) => {
       const unsent = findUnsent(state, payload);
       if (!unsent) return;
-      unsent.status = 'refused';
-      channelOf(state, payload.channelId).hasNewRefusal = true;
+      unsent.status = 'rejected';
+      channelOf(state, payload.channelId).hasNewRejection = true;
     },
-    /** A refused message is in the composer again. */
+    /** A rejected message is in the composer again. */
     unsentEdited: (
       state,
       { payload }: PayloadAction<Place & Pick<UnsentMessage, 'message' | 'file'>>,
     ) => {
       remove(state, payload);
-      forgetRefusal(state, payload.channelId);
+      forgetRejection(state, payload.channelId);
     },
-    /** The user gives a refused message up. */
+    /** The user gives a rejected message up. */
     unsentRemoved: (state, { payload }: PayloadAction<Place>) => {
       remove(state, payload);
-      forgetRefusal(state, payload.channelId);
+      forgetRejection(state, payload.channelId);
     },
-    /** The user closed the notice of a refused message. */
+    /** The user closed the notice of a rejected message. */
     blockedNoticeDismissed: (state, { payload }: PayloadAction<ChannelId>) =>
-      forgetRefusal(state, payload),
+      forgetRejection(state, payload),
   },
   extraReducers: (builder) => {
     builder
@@ -163,8 +163,8 @@ export const outboxSlice = createSlice({
     /** The message of the channel that is on its way; while there is one, no other is sent. */
     selectSending: (state, channelId: ChannelId): UnsentMessage | undefined =>
       state.byChannel[channelId]?.unsent.find(({ status }) => status === 'sending'),
-    selectHasNewRefusal: (state, channelId: ChannelId): boolean =>
-      state.byChannel[channelId]?.hasNewRefusal ?? false,
+    selectHasNewRejection: (state, channelId: ChannelId): boolean =>
+      state.byChannel[channelId]?.hasNewRejection ?? false,
     /** The timetoken with which a message that was unsent in this session arrived. */
     selectArrival: (state, channelId: ChannelId, id: MessageId): Timetoken | undefined =>
       Object.entries(state.byChannel[channelId]?.sentIds ?? {}).find(
@@ -207,7 +207,7 @@ function isKnown({ unsent, sentIds }: ChannelOutbox, id: MessageId): boolean {
 }
 
 function isStored(status: UnsentMessage['status']): boolean {
-  return status === 'waiting' || status === 'refused';
+  return status === 'waiting' || status === 'rejected';
 }
 
 function findUnsent(
@@ -217,8 +217,8 @@ function findUnsent(
   return byChannel[channelId]?.unsent.find(({ message }) => message.id === messageId);
 }
 
-function forgetRefusal({ byChannel }: Draft<OutboxState>, channelId: ChannelId): void {
-  delete byChannel[channelId]?.hasNewRefusal;
+function forgetRejection({ byChannel }: Draft<OutboxState>, channelId: ChannelId): void {
+  delete byChannel[channelId]?.hasNewRejection;
 }
 
 function setSent(state: Draft<OutboxState>, sent: Place & Acknowledged): void {
@@ -293,7 +293,7 @@ export const {
   sendFailed,
   messageStored,
   outboxRestored,
-  messageRefused,
+  messageRejected,
   unsentEdited,
   unsentRemoved,
   blockedNoticeDismissed,
@@ -301,7 +301,7 @@ export const {
 export const {
   selectOutbox,
   selectSending,
-  selectHasNewRefusal,
+  selectHasNewRejection,
   selectArrival,
   selectHasWaiting,
   selectAllUnsent,

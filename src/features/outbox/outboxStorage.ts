@@ -16,6 +16,7 @@ export interface StoredMessage {
    * hold it. Null when it was never published.
    */
   readonly attemptedSince: Timetoken | null;
+  /** Whether it was rejected; the name is that of 0.1.0. */
   readonly isRefused: boolean;
 }
 

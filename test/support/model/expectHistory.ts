@@ -42,7 +42,7 @@ function expectRestrictions({ service, store }: ModelApp): void {
 }
 
 /**
- * The user's last text was sent, is still in the composer, or is a row that was refused. What was to be sent
+ * The user's last text was sent, is still in the composer, or is a row that was rejected. What was to be sent
  * when the service is back is given up with its channel. A message that was sent to a channel that is not
  * loaded remains a row until the channel is opened.
  */
@@ -60,7 +60,7 @@ function expectDrafts({ service, store, written }: ModelApp): void {
       service.everLeft.has(channelId) || texts.some((each) => each.split('\n').includes(text));
     const isLoaded = selectChannelMessages(store.getState(), channelId)?.hasHistory === true;
     const isOpen = unsent.some(
-      ({ status }) => status !== 'refused' && (isLoaded || status !== 'sent'),
+      ({ status }) => status !== 'rejected' && (isLoaded || status !== 'sent'),
     );
     expect({ channelId, isKept, isOpen }).toEqual({ channelId, isKept: true, isOpen: false });
   }
@@ -88,7 +88,7 @@ function expectChannel(app: ModelApp, channelId: ChannelId): void {
   const since = channel?.hasOlder ? (held[0] ?? '') : '';
   expect(channel).toMatchObject({ hasHistory: true, syncedTo: null });
   const unsent = selectOutbox(state, channelId)?.unsent ?? [];
-  expect(unsent.filter(({ status }) => status !== 'refused')).toEqual([]);
+  expect(unsent.filter(({ status }) => status !== 'rejected')).toEqual([]);
   expect(held).toEqual(app.service.firstSends(channelId, since).map(({ timetoken }) => timetoken));
   // An empty list would satisfy any of this.
   if (app.service.messagesOf(channelId).length > 0) expect(held).not.toEqual([]);

@@ -23,7 +23,7 @@ import { selectRevised } from '../selectRevised';
 /** Names of the sign at an edit that is not saved, or cannot be. */
 const texts = {
   failed: 'Not saved. Press Enter or Save to try again.',
-  refused: 'Not saved. The message was blocked.',
+  rejected: 'Not saved. The message was blocked.',
   deleted: 'Not saved. The message was deleted.',
   tooLong: 'Too long to save',
 } as const;
@@ -125,7 +125,7 @@ export function MessageEditor({ message }: { readonly message: MessageAddress })
 function faultOf(text: string, status: string, isDeleted: boolean): string | undefined {
   if (isDeleted) return texts.deleted;
   if (editFill(text) > 1) return texts.tooLong;
-  if (status === 'refused') return texts.refused;
+  if (status === 'rejected') return texts.rejected;
   return status === 'failed' ? texts.failed : undefined;
 }
 

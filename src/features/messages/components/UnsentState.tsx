@@ -1,7 +1,7 @@
 import { CircleAlert, Clock } from 'lucide-react';
 import type { UnsentMessage } from '../../outbox/outboxSlice';
 import { Unsent } from './message.styles';
-import { RefusedTools } from './RefusedTools';
+import { RejectedTools } from './RejectedTools';
 
 interface UnsentStateProps {
   /** Id of the sign, which describes the row. */
@@ -11,17 +11,17 @@ interface UnsentStateProps {
   readonly contentId: string;
 }
 
-/** Says that a message is not sent, and what can be done when the service refused it. */
+/** Says that a message is not sent, and what can be done when the service rejected it. */
 export function UnsentState({ id, unsent, contentId }: UnsentStateProps) {
-  const isRefused = unsent.status === 'refused';
-  const name = isRefused ? 'Not sent' : 'Not sent yet';
-  const Icon = isRefused ? CircleAlert : Clock;
+  const isRejected = unsent.status === 'rejected';
+  const name = isRejected ? 'Not sent' : 'Not sent yet';
+  const Icon = isRejected ? CircleAlert : Clock;
   return (
     <Unsent>
       <span id={id} role="img" aria-label={name} title={name}>
         <Icon size={16} aria-hidden="true" />
       </span>
-      {isRefused && <RefusedTools unsent={unsent} contentId={contentId} />}
+      {isRejected && <RejectedTools unsent={unsent} contentId={contentId} />}
     </Unsent>
   );
 }

@@ -194,7 +194,7 @@ export const Unsent = styled.div`
     display: inline-flex;
   }
 
-  [data-unsent='refused'] & {
+  [data-unsent='rejected'] & {
     color: var(--colour-danger);
     animation: none;
   }

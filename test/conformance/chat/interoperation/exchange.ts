@@ -3,11 +3,8 @@ import { toChannelId, toUserId } from '../../../../src/domain/ids';
 import type { MessageAddress } from '../../../../src/domain/message';
 import { threadIdOf } from '../../../../src/domain/thread';
 import { threadOpened } from '../../../../src/features/dialogs/dialogsSlice';
-import {
-  draftChanged,
-  messageSubmitted,
-  toOutgoing,
-} from '../../../../src/features/composer/composerSlice';
+import { draftChanged, messageSubmitted } from '../../../../src/features/composer/composerSlice';
+import { toOutgoing } from '../../../../src/features/composer/draft';
 import { selectJoinedChannelIds } from '../../../../src/features/memberships/membershipsSlice';
 import {
   editChanged,

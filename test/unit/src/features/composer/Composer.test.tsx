@@ -7,7 +7,7 @@ import { Composer } from '../../../../../src/features/composer/Composer';
 import { draftChanged, messageSubmitted } from '../../../../../src/features/composer/composerSlice';
 import {
   blockedNoticeDismissed,
-  messageRefused,
+  messageRejected,
   messageStored,
   sendFailed,
   sendStarted,
@@ -31,8 +31,8 @@ function showComposer(...actions: readonly Action[]) {
 const message = buildOutgoing();
 const sending = { channelId, authorId: ANN, message, file: null };
 const place = { channelId, messageId: message.id };
-const refused = [sendStarted(sending), sendFailed({ ...sending, kind: 'forbidden' })];
-const storedRefused = [sendStarted(sending), messageStored(place), messageRefused(place)];
+const rejected = [sendStarted(sending), sendFailed({ ...sending, kind: 'forbidden' })];
+const storedRejected = [sendStarted(sending), messageStored(place), messageRejected(place)];
 const muted = [
   sessionStarted({ userId: ANN }),
   usersReceived([buildUser({ id: ANN, mutedChannels: [channelId] })]),
@@ -54,18 +54,18 @@ describe('Composer', () => {
   });
 
   it('tells that the notice was closed', async () => {
-    const { getActions } = showComposer(...refused);
+    const { getActions } = showComposer(...rejected);
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(getActions()).toEqual([blockedNoticeDismissed(channelId)]);
   });
 
   it('says to a muted user that they were muted, not that their words were blocked', () => {
-    showComposer(...muted, ...refused);
+    showComposer(...muted, ...rejected);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it('says to a muted user that a stored message was blocked', () => {
-    showComposer(...muted, ...storedRefused);
+    showComposer(...muted, ...storedRejected);
     expect(screen.getByRole('alert')).toHaveTextContent(/^Your message was blocked\./);
   });
 

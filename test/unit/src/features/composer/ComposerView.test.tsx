@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { useState, type ComponentProps } from 'react';
 import type { DraftFileId } from '../../../../../src/domain/ids';
-import type { DraftFile } from '../../../../../src/features/composer/composerSlice';
+import type { DraftFile } from '../../../../../src/features/composer/draft';
 import { ComposerView } from '../../../../../src/features/composer/ComposerView';
 import { GENERAL } from '../../../../builders/buildMessage';
 import { emojiButton, emojiPicker, fileInput } from '../../../../support/matchers/hiddenElements';
@@ -246,7 +246,7 @@ describe('ComposerView', () => {
   it.each([
     ['ready', {}],
     ['muted', { isMuted: true }],
-    ['refused', { isRejected: true, text: 'hello' }],
+    ['rejected', { isRejected: true, text: 'hello' }],
     ['too long', { fill: 1.2, isNotSent: true, text: 'hello' }],
   ])('has no accessibility faults when it is %s', async (_title, props) => {
     const { container } = renderComposer(props);

@@ -1,5 +1,4 @@
 import {
-  canSend,
   draftChanged,
   draftFollowed,
   draftsRestored,
@@ -7,9 +6,9 @@ import {
   fileChecked,
   fileRemoved,
   replyChanged,
-  retryIdOf,
   selectDraft,
 } from '../../../../../src/features/composer/composerSlice';
+import { canSend, retryIdOf } from '../../../../../src/features/composer/draft';
 import {
   blockedNoticeDismissed,
   outboxRestored,
@@ -47,7 +46,7 @@ const started = (sent = message) => sendStarted({ ...sending, message: sent });
 const typed = (text: string) => draftChanged({ channelId, text });
 const sending = { channelId, authorId: ANN, message, file: null };
 const failed = sendFailed({ ...sending, kind: 'network' });
-const refused = sendFailed({ ...sending, kind: 'forbidden' });
+const rejected = sendFailed({ ...sending, kind: 'forbidden' });
 
 describe('composerSlice', () => {
   useFakeTimers();
@@ -73,10 +72,10 @@ describe('composerSlice', () => {
     const actions = [typed('hello'), started(), typed('and more')];
     expect(draftAfter(...actions).text).toBe('and more');
     expect(draftAfter(...actions, sendFinished(place)).text).toBe('and more');
-    expect(draftAfter(...actions, refused)).toMatchObject({
+    expect(draftAfter(...actions, rejected)).toMatchObject({
       ...{ text: 'hello\nand more', returned: message, failure: 'rejected' },
     });
-    expect(draftAfter(typed('hello'), started(), typed(' '), refused).text).toBe('hello');
+    expect(draftAfter(typed('hello'), started(), typed(' '), rejected).text).toBe('hello');
   });
 
   it('keeps the id of a failed send while only white space changes', () => {
@@ -126,7 +125,7 @@ describe('composerSlice', () => {
     ['the message arrives', messagesReceived([buildMessage({ id: message.id })])],
     [
       'the message is in the outbox',
-      outboxRestored([{ channelId, authorId: ANN, message, file: null, isRefused: false }]),
+      outboxRestored([{ channelId, authorId: ANN, message, file: null, isRejected: false }]),
     ],
   ])('drops what was put back when %s, and nothing else', (_title, arrival) => {
     const failing = [typed('hello'), started(), failed];
@@ -164,13 +163,13 @@ describe('composerSlice', () => {
     });
   });
 
-  it('shows the notice only for a refused message', () => {
-    expect(draftAfter(typed('hello'), started(), refused).failure).toBe('rejected');
+  it('shows the notice only for a rejected message', () => {
+    expect(draftAfter(typed('hello'), started(), rejected).failure).toBe('rejected');
     expect(draftAfter(typed('hello'), started(), failed).failure).toBe('notSent');
   });
 
   it('keeps the notice for who types on without having seen it', () => {
-    const meanwhile = [typed('hello'), started(), typed('and'), refused];
+    const meanwhile = [typed('hello'), started(), typed('and'), rejected];
     expect(draftAfter(...meanwhile, typed('hello\nand more')).failure).toBe('rejected');
     expect(draftAfter(...meanwhile, typed('hullo\nand')).failure).toBeNull();
     expect(draftAfter(...meanwhile, typed('hello')).failure).toBeNull();
@@ -181,7 +180,7 @@ describe('composerSlice', () => {
     ['the text is changed', typed('better')],
     ['the message is sent again', started()],
   ])('takes the notice away when %s', (_title, action) => {
-    expect(draftAfter(typed('hello'), started(), refused, action).failure).toBeNull();
+    expect(draftAfter(typed('hello'), started(), rejected, action).failure).toBeNull();
   });
 
   it('does not let a restored draft replace one that is being written', () => {
@@ -280,7 +279,7 @@ describe('composerSlice', () => {
     });
   });
 
-  it('takes a refused message back below what the user is writing, with its file', () => {
+  it('takes a rejected message back below what the user is writing, with its file', () => {
     const file = { id: 'dog' as DraftFileId, name: 'dog.png', size: 70, previewUrl: 'blob:dog' };
     const edited = unsentEdited({ ...place, message, file });
     expect(draftAfter(edited)).toEqual({

@@ -1,5 +1,6 @@
 import { toUserId, type DraftFileId } from '../../../../../src/domain/ids';
-import { fileChecked, type DraftFile } from '../../../../../src/features/composer/composerSlice';
+import { fileChecked } from '../../../../../src/features/composer/composerSlice';
+import type { DraftFile } from '../../../../../src/features/composer/draft';
 import {
   fileQueued,
   fileQueueSlice,

@@ -8,7 +8,7 @@ import {
 } from '../../../../../src/features/composer/composerSlice';
 import {
   editingChosen,
-  selectHasNewRefusal,
+  selectHasNewRejection,
   selectOutbox,
   unsentRemoved,
 } from '../../../../../src/features/outbox/outboxSlice';
@@ -248,7 +248,7 @@ describe('the outbox', () => {
     });
   });
 
-  describe('a refused message', () => {
+  describe('a rejected message', () => {
     it.each([
       ['a content rule', sdkRejection(403)],
       ['its length', sdkRejection(413)],
@@ -257,12 +257,12 @@ describe('the outbox', () => {
       for (const text of ['bad', 'good']) await submit(page, text);
       page.pubnub.publish.mockRejectedValueOnce(rejection);
       await connect(page);
-      expect(shown(page)).toEqual(['bad: refused', 'good: sent']);
-      expect(selectHasNewRefusal(page.store.getState(), GENERAL)).toBe(true);
+      expect(shown(page)).toEqual(['bad: rejected', 'good: sent']);
+      expect(selectHasNewRejection(page.store.getState(), GENERAL)).toBe(true);
       expect(stored(page)).toEqual(['bad']);
       const next = await openPage(page.database);
       await connect(next);
-      expect(shown(next)).toEqual(['bad: refused']);
+      expect(shown(next)).toEqual(['bad: rejected']);
       expect(next.pubnub.publish).not.toHaveBeenCalled();
     });
 
@@ -275,7 +275,7 @@ describe('the outbox', () => {
           data: { id: ANN, custom: { [restriction]: GENERAL } },
         });
         await connect(page);
-        expect(shown(page)).toEqual(['hello: refused']);
+        expect(shown(page)).toEqual(['hello: rejected']);
         expect(page.pubnub.publish).not.toHaveBeenCalled();
         expect(stored(page)).toEqual(['hello']);
       },
@@ -287,7 +287,7 @@ describe('the outbox', () => {
       page.pubnub.publish.mockRejectedValue(sdkRejection(403));
       await connect(page);
       const [first, second] = selectOutbox(page.store.getState(), GENERAL)?.unsent ?? [];
-      if (!first || !second) throw new Error('nothing was refused');
+      if (!first || !second) throw new Error('nothing was rejected');
       page.store.dispatch(editingChosen({ channelId: GENERAL, messageId: first.message.id }));
       page.store.dispatch(unsentRemoved({ channelId: GENERAL, messageId: second.message.id }));
       await settle();
@@ -309,7 +309,7 @@ describe('the outbox', () => {
       const choose = () =>
         page.store.dispatch(editingChosen({ channelId: GENERAL, messageId: 'id-1' as MessageId }));
       choose();
-      expect(shown(page)).toEqual(['look: refused']);
+      expect(shown(page)).toEqual(['look: rejected']);
       page.store.dispatch(fileRemoved(GENERAL));
       choose();
       await settle();

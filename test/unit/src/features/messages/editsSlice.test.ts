@@ -141,7 +141,7 @@ describe('an edit', () => {
   });
 
   it.each([
-    ['refused', 403, 'refused'],
+    ['rejected', 403, 'rejected'],
     ['lost', 0, 'failed'],
     ['too many', 400, 'failed'],
   ])('that is %s keeps its text, and can be saved again', async (_title, status, expected) => {

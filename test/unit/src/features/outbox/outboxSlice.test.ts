@@ -1,11 +1,11 @@
 import type { DraftFileId } from '../../../../../src/domain/ids';
 import {
   blockedNoticeDismissed,
-  messageRefused,
+  messageRejected,
   messageStored,
   outboxRestored,
   outboxSlice,
-  selectHasNewRefusal,
+  selectHasNewRejection,
   selectHasWaiting,
   selectOutbox,
   selectSending,
@@ -75,17 +75,17 @@ describe('outboxSlice', () => {
     expect(statuses(started(), sendFailed({ ...sending, kind: 'forbidden' }))).toEqual([]);
     expect(statuses(...stored)).toEqual(['waiting']);
     expect(statuses(...stored, sendFinished(place))).toEqual(['sent']);
-    expect(statuses(...stored, messageRefused(place))).toEqual(['refused']);
-    const refused = [...stored, messageRefused(place)];
-    expect(statuses(...refused, unsentRemoved(place))).toEqual([]);
-    expect(statuses(...refused, unsentEdited({ ...place, message, file: null }))).toEqual([]);
+    expect(statuses(...stored, messageRejected(place))).toEqual(['rejected']);
+    const rejected = [...stored, messageRejected(place)];
+    expect(statuses(...rejected, unsentRemoved(place))).toEqual([]);
+    expect(statuses(...rejected, unsentEdited({ ...place, message, file: null }))).toEqual([]);
   });
 
   it('knows which channels have messages that wait', () => {
     expect(selectHasWaiting(after(started()), channelId)).toBe(false);
     expect(selectHasWaiting(after(...stored), channelId)).toBe(true);
     expect(selectHasWaiting(after(...stored), RANDOM)).toBe(false);
-    expect(selectHasWaiting(after(...stored, messageRefused(place)), channelId)).toBe(false);
+    expect(selectHasWaiting(after(...stored, messageRejected(place)), channelId)).toBe(false);
   });
 
   it('has one message of a channel on its way, until it is sent or stored', () => {
@@ -101,17 +101,17 @@ describe('outboxSlice', () => {
     }
   });
 
-  it('tells of a refusal until the user has seen it, or does something about it', () => {
-    const refused = [...stored, messageRefused(place)];
-    expect(selectHasNewRefusal(after(...refused), channelId)).toBe(true);
-    expect(selectHasNewRefusal(after(...refused), RANDOM)).toBe(false);
+  it('tells of a rejection until the user has seen it, or does something about it', () => {
+    const rejected = [...stored, messageRejected(place)];
+    expect(selectHasNewRejection(after(...rejected), channelId)).toBe(true);
+    expect(selectHasNewRejection(after(...rejected), RANDOM)).toBe(false);
     for (const end of [
       blockedNoticeDismissed(channelId),
       unsentEdited({ ...place, message, file: null }),
       unsentRemoved(place),
       started(buildOutgoing()),
     ]) {
-      expect(selectHasNewRefusal(after(...refused, end), channelId)).toBe(false);
+      expect(selectHasNewRejection(after(...rejected, end), channelId)).toBe(false);
     }
   });
 
@@ -161,19 +161,21 @@ describe('outboxSlice', () => {
   it('has stored messages before those that are being sent, each once', () => {
     const [first, second, third] = [buildOutgoing(), buildOutgoing(), buildOutgoing()];
     const restored = outboxRestored([
-      { channelId, authorId: ANN, message: first, file: null, isRefused: true },
-      { channelId, authorId: ANN, message: second, file: null, isRefused: false },
+      { channelId, authorId: ANN, message: first, file: null, isRejected: true },
+      { channelId, authorId: ANN, message: second, file: null, isRejected: false },
     ]);
     expect(ids(started(third), restored, restored)).toEqual([first.id, second.id, third.id]);
-    expect(statuses(started(third), restored)).toEqual(['refused', 'waiting', 'sending']);
+    expect(statuses(started(third), restored)).toEqual(['rejected', 'waiting', 'sending']);
     expect(ids(started(second), restored)).toEqual([first.id, second.id]);
   });
 
   it('follows what another tab made of the stored messages', () => {
     expect(statuses(...stored, outboxRestored([]))).toEqual([]);
-    const refused = { channelId, authorId: ANN, message, file: null, isRefused: true };
-    expect(statuses(...stored, outboxRestored([refused]))).toEqual(['refused']);
-    expect(statuses(...stored, messagesReceived([arrived]), outboxRestored([refused]))).toEqual([]);
+    const rejected = { channelId, authorId: ANN, message, file: null, isRejected: true };
+    expect(statuses(...stored, outboxRestored([rejected]))).toEqual(['rejected']);
+    expect(statuses(...stored, messagesReceived([arrived]), outboxRestored([rejected]))).toEqual(
+      [],
+    );
   });
 
   it('has nothing of channels that the user left, and nothing after the session', () => {
@@ -189,7 +191,7 @@ describe('outboxSlice', () => {
     const initial = reduce(undefined, { type: 'none' });
     for (const action of [
       sendFinished(place),
-      messageRefused(place),
+      messageRejected(place),
       unsentRemoved(place),
       messagesReceived([arrived]),
     ]) {

@@ -4,7 +4,7 @@ import { nextTimetoken, type Timetoken } from '../../../../../../shared/protocol
 import { selectDraft } from '../../../../../../src/features/composer/composerSlice';
 import { MessageList } from '../../../../../../src/features/messages/components/MessageList';
 import {
-  messageRefused,
+  messageRejected,
   messageStored,
   outboxRestored,
   sendFinished,
@@ -76,11 +76,11 @@ describe('a message that is not sent', () => {
     expect(row()).toHaveFocus();
   });
 
-  it('can be removed when it was refused', async () => {
+  it('can be removed when it was rejected', async () => {
     const { happen, user } = draw();
     happen(stored);
     expect(row()).toHaveAccessibleDescription('Not sent yet');
-    happen(messageRefused(place));
+    happen(messageRejected(place));
     expect(row()).toHaveAccessibleDescription('Not sent');
     const remove = await within(row()).findByRole('button', { name: 'Remove' });
     expect(remove).toHaveAccessibleDescription('on its way');
@@ -88,18 +88,18 @@ describe('a message that is not sent', () => {
     expect(rows()).toHaveLength(1);
   });
 
-  it('goes back into the composer when it was refused', async () => {
+  it('goes back into the composer when it was rejected', async () => {
     const { happen, user, store } = draw();
-    const refused = { channelId: GENERAL, authorId: ANN, message, file: null, isRefused: true };
-    happen(outboxRestored([refused]));
-    happen(messageRefused(place));
+    const rejected = { channelId: GENERAL, authorId: ANN, message, file: null, isRejected: true };
+    happen(outboxRestored([rejected]));
+    happen(messageRejected(place));
     await user.click(await within(row()).findByRole('button', { name: 'Edit' }));
     expect(selectDraft(store.getState(), GENERAL).text).toBe('on its way');
     expect(rows()).toHaveLength(1);
   });
 
   it('is shown while the history is loaded, and has no faults of accessibility', async () => {
-    const { container } = renderWithStore(list, started, stored, messageRefused(place));
+    const { container } = renderWithStore(list, started, stored, messageRejected(place));
     await within(row()).findByRole('button', { name: 'Edit' });
     expect(await faultsOf(container)).toEqual([]);
   });

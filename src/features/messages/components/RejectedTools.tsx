@@ -5,14 +5,14 @@ import { leaveFocusToRow, useControlTabIndex } from '../../../ui/rowKeys';
 import { useAppDispatch } from '../../../state/hooks';
 import { editingChosen, unsentRemoved, type UnsentMessage } from '../../outbox/outboxSlice';
 
-interface RefusedToolsProps {
+interface RejectedToolsProps {
   readonly unsent: UnsentMessage;
   /** Describes the buttons: several messages may have them. */
   readonly contentId: string;
 }
 
-/** The buttons of a message that the service refused. */
-export function RefusedTools({ unsent, contentId }: RefusedToolsProps) {
+/** The buttons of a message that the service rejected. */
+export function RejectedTools({ unsent, contentId }: RejectedToolsProps) {
   const { message, drawn } = unsent;
   const dispatch = useAppDispatch();
   const tabIndex = useControlTabIndex();
