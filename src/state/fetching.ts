@@ -98,6 +98,15 @@ export async function fetchAllPages<Arg>(
   }
 }
 
+/** Whether more of a list may come: not when all of it is there, nor when the service refuses it to the user. */
+export function isAwaited({
+  data,
+  error,
+  hasNextPage,
+}: Pick<ListResult, 'data' | 'error' | 'hasNextPage'>): boolean {
+  return !isForbidden(error) && (data === undefined || hasNextPage);
+}
+
 /** An infinite query of the chat. */
 interface KeptEndpoint<Arg> extends ListEndpoint<Arg> {
   select(arg: NoInfer<Arg>): (state: RootState) => ListResult;

@@ -24,6 +24,8 @@ interface ChoiceListProps<Item> {
   readonly items: readonly Item[];
   /** Whether more items may arrive. */
   readonly isLoading: boolean;
+  /** Whether the service refuses the list to the user. */
+  readonly isRefused: boolean;
   readonly shape: 'round' | 'square';
   /** While more items may arrive; shapes of rows where this is missing. */
   readonly placeholder?: ReactNode;
@@ -34,7 +36,8 @@ interface ChoiceListProps<Item> {
 
 /** A search box above the list of results; the arrow keys lead from one to the other. */
 export function ChoiceList<Item extends { readonly id: string }>(props: ChoiceListProps<Item>) {
-  const { label, searchLabel, searchBox, search, onSearch, items, isLoading, shape } = props;
+  const { label, searchLabel, searchBox, search, onSearch, items, isLoading, isRefused, shape } =
+    props;
   const list = useRef<ListHandle>(null);
   return (
     <>
@@ -65,7 +68,7 @@ export function ChoiceList<Item extends { readonly id: string }>(props: ChoiceLi
                   count={items.length === 0 ? FIRST_PLACEHOLDERS : MORE_PLACEHOLDERS}
                 />
               ))
-            : items.length === 0 && <NothingFound />
+            : items.length === 0 && <NothingFound isRefused={isRefused} />
         }
       >
         {props.children}

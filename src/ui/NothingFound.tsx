@@ -1,4 +1,4 @@
-import { SearchX } from 'lucide-react';
+import { Lock, SearchX } from 'lucide-react';
 import styled from 'styled-components';
 
 const Frame = styled.div`
@@ -9,11 +9,18 @@ const Frame = styled.div`
   color: var(--colour-border-strong);
 `;
 
+interface NothingFoundProps {
+  /** Whether the service refuses the list to the user. */
+  readonly isRefused?: boolean;
+}
+
 /** An icon in place of an empty list. */
-export function NothingFound() {
+export function NothingFound({ isRefused = false }: NothingFoundProps) {
+  const Icon = isRefused ? Lock : SearchX;
+  const label = isRefused ? 'Not available' : 'Nothing found';
   return (
     <Frame role="status">
-      <SearchX size={40} strokeWidth={1.5} role="img" aria-label="Nothing found" />
+      <Icon size={40} strokeWidth={1.5} role="img" aria-label={label} />
     </Frame>
   );
 }

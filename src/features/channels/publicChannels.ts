@@ -1,7 +1,9 @@
 import { createSelector } from '@reduxjs/toolkit';
 import { type Channel, channelTitle, compareChannels } from '../../domain/channel';
 import { nameFilter } from '../../lib/text';
+import { isForbidden } from '../../pubnub/errors';
 import { idsOf } from '../../pubnub/paging';
+import { isAwaited } from '../../state/fetching';
 import type { RootState } from '../../state/rootState';
 import { selectJoinedChannelIds } from '../memberships/membershipsSlice';
 import { channelsApi } from './channelsApi';
@@ -9,11 +11,13 @@ import { channelSelectors } from './channelsSlice';
 
 const selectPublicChannels = channelsApi.endpoints.getPublicChannels.select(null);
 
-/** Whether all public channels were listed. */
-export const selectArePublicChannelsListed = (state: RootState): boolean => {
-  const { data, hasNextPage } = selectPublicChannels(state);
-  return data !== undefined && !hasNextPage;
-};
+/** Whether more public channels may be listed. */
+export const selectArePublicChannelsAwaited = (state: RootState): boolean =>
+  isAwaited(selectPublicChannels(state));
+
+/** Whether the service refuses the list of public channels to the user. */
+export const selectArePublicChannelsRefused = (state: RootState): boolean =>
+  isForbidden(selectPublicChannels(state).error);
 
 /** The public channels that the user is not in, alphabetically. */
 const selectJoinableChannels = createSelector(

@@ -4,7 +4,11 @@ import { channelTitle } from '../../domain/channel';
 import { ChoiceList } from '../../ui/ChoiceList';
 import { ChoiceButton } from '../../ui/ChoiceRow';
 import { Dialog } from '../../ui/Dialog';
-import { selectArePublicChannelsListed, selectFoundChannels } from '../channels/publicChannels';
+import {
+  selectArePublicChannelsAwaited,
+  selectArePublicChannelsRefused,
+  selectFoundChannels,
+} from '../channels/publicChannels';
 import { texts } from '../channels/texts';
 import { OfflineState } from '../session/OfflineState';
 import { selectIsOffline } from '../session/sessionSlice';
@@ -20,7 +24,8 @@ export function JoinChannelDialog({ dialog: { search, failedId } }: JoinChannelD
   const joiningId = useAppSelector(selectJoiningId);
   const channels = useAppSelector((state) => selectFoundChannels(state, search));
   const isOffline = useAppSelector(selectIsOffline);
-  const isLoading = !useAppSelector(selectArePublicChannelsListed);
+  const isLoading = useAppSelector(selectArePublicChannelsAwaited);
+  const isRefused = useAppSelector(selectArePublicChannelsRefused);
   const searchBox = useRef<HTMLInputElement>(null);
   return (
     <Dialog
@@ -37,6 +42,7 @@ export function JoinChannelDialog({ dialog: { search, failedId } }: JoinChannelD
         onSearch={(text) => dispatch(dialogSearched(text))}
         items={channels}
         isLoading={isLoading}
+        isRefused={isRefused}
         shape="square"
         {...(isOffline && { placeholder: <OfflineState /> })}
       >

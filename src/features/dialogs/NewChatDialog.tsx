@@ -13,7 +13,12 @@ import { FailureSign, Spinner } from '../../ui/Status';
 import { texts } from '../channels/texts';
 import { OfflineState } from '../session/OfflineState';
 import { selectIsOffline } from '../session/sessionSlice';
-import { selectAreUsersListed, selectFoundUsers, selectUsers } from '../users/allUsers';
+import {
+  selectAreUsersAwaited,
+  selectAreUsersRefused,
+  selectFoundUsers,
+  selectUsers,
+} from '../users/allUsers';
 import {
   dialogClosed,
   dialogSearched,
@@ -166,7 +171,8 @@ export function NewChatDialog({ dialog }: NewChatDialogProps) {
   const users = useAppSelector((state) => selectFoundUsers(state, search));
   const chosen = useAppSelector((state) => selectUsers(state, chosenIds));
   const isOffline = useAppSelector(selectIsOffline);
-  const isLoading = !useAppSelector(selectAreUsersListed);
+  const isLoading = useAppSelector(selectAreUsersAwaited);
+  const isRefused = useAppSelector(selectAreUsersRefused);
   const searchBox = useRef<HTMLInputElement>(null);
   const isCreating = opening?.isGroup === true;
 
@@ -222,6 +228,7 @@ export function NewChatDialog({ dialog }: NewChatDialogProps) {
         onSearch={(text) => dispatch(dialogSearched(text))}
         items={users}
         isLoading={isLoading}
+        isRefused={isRefused}
         shape="round"
         {...(isOffline && { placeholder: <OfflineState /> })}
         between={

@@ -9,7 +9,7 @@ import { List } from '../../ui/List';
 import { SearchBox } from '../../ui/SearchBox';
 import { Skeleton } from '../../ui/Status';
 import { useEscape } from '../../ui/useEscape';
-import { selectMembers } from '../memberships/membershipsApi';
+import { selectAreMembersRefused, selectMembers } from '../memberships/membershipsApi';
 import { makeSelectMemberIds } from './membersSelectors';
 import { membersSearched, selectMembersSearch } from '../dialogs/dialogsSlice';
 import { MEMBER_ROW_HEIGHT, MemberRow } from './MemberRow';
@@ -69,7 +69,9 @@ export function MembersPanel({ channelId, isSheet, onClose }: MembersPanelProps)
   const search = useAppSelector(selectMembersSearch);
   const [selectMemberIds] = useState(makeSelectMemberIds);
   const userIds = useAppSelector((state) => selectMemberIds(state, channelId, search));
+  const isRefused = useAppSelector((state) => selectAreMembersRefused(state, channelId));
   const isLoaded = useAppSelector((state) => selectMembers(state, channelId) !== undefined);
+  const isLoading = !isLoaded && !isRefused;
 
   useEffect(() => {
     if (isSheet) closeButton.current?.focus();
@@ -108,10 +110,16 @@ export function MembersPanel({ channelId, isSheet, onClose }: MembersPanelProps)
         label={TITLE}
         items={userIds}
         rowHeight={MEMBER_ROW_HEIGHT}
-        isBusy={!isLoaded}
+        isBusy={isLoading}
         isFocusable={userIds.length === 0}
         hasOneTabStop
-        after={isLoaded ? userIds.length === 0 && <NothingFound /> : <Placeholders />}
+        after={
+          isLoading ? (
+            <Placeholders />
+          ) : (
+            userIds.length === 0 && <NothingFound isRefused={!isLoaded} />
+          )
+        }
       >
         {(userId) => <MemberRow key={userId} channelId={channelId} userId={userId} />}
       </List>

@@ -11,6 +11,7 @@ import { isRecord } from '../../../shared/isRecord';
 import type { OperationCall } from '../../pubnub/operations';
 import { chatApi, MEMBERS_TAG } from '../../pubnub/chatApi';
 import type { SdkExtra } from '../../pubnub/client';
+import { isForbidden } from '../../pubnub/errors';
 import { type OpensChannel, readOpenChannels } from '../../pubnub/tokenMeta';
 import { idsOf, nextCursor, pageAt } from '../../pubnub/paging';
 import type { Answer } from '../../pubnub/requests';
@@ -215,6 +216,10 @@ const selectMemberIds = weakMapMemoize((channelId: ChannelId) =>
 /** The ids of the members fetched so far; undefined before the first page. */
 export const selectMembers = (state: CacheState, channelId: ChannelId): MemberIds | undefined =>
   selectMemberIds(channelId)(state);
+
+/** Whether the service refuses the list of members to the user. */
+export const selectAreMembersRefused = (state: CacheState, channelId: ChannelId): boolean =>
+  isForbidden(selectMemberPages(channelId)(state).error);
 
 /** Undefined before the first page, and for a channel that is closed to the user. */
 export function selectMemberCount(state: CacheState, channelId: ChannelId): number | undefined {

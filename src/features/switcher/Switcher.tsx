@@ -11,7 +11,7 @@ import { SearchBox } from '../../ui/SearchBox';
 import { CHOICE_ROW_HEIGHT, ChoicePlaceholders } from '../../ui/ChoiceRow';
 import { List, type ListHandle } from '../../ui/List';
 import { hasModifier, targetOf } from '../../ui/rowKeys';
-import { selectArePublicChannelsListed } from '../channels/publicChannels';
+import { selectArePublicChannelsAwaited } from '../channels/publicChannels';
 import { channelOpened } from '../channels/channelsSlice';
 import {
   channelChosen,
@@ -23,7 +23,7 @@ import {
 import type { DialogOf } from '../dialogs/openDialog';
 import { selectAreMembershipsKnown } from '../memberships/membershipsSlice';
 import { selectOwnId } from '../session/sessionSlice';
-import { selectAreUsersListed } from '../users/allUsers';
+import { selectAreUsersAwaited } from '../users/allUsers';
 import { findEntries, selectSwitcherEntries, type SwitcherEntry } from './switcherEntries';
 import { SWITCHER_SEARCH, SWITCHER_TITLE } from './SwitcherLoading';
 import { SwitcherOption } from './SwitcherOption';
@@ -52,8 +52,8 @@ export function Switcher({ dialog, onSwitched }: SwitcherProps) {
   const isLoading = useAppSelector(
     (state) =>
       !selectAreMembershipsKnown(state) ||
-      !selectArePublicChannelsListed(state) ||
-      !selectAreUsersListed(state),
+      selectArePublicChannelsAwaited(state) ||
+      selectAreUsersAwaited(state),
   );
   const listId = useId();
   const searchBox = useRef<HTMLInputElement>(null);

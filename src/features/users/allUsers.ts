@@ -2,7 +2,9 @@ import { createSelector } from '@reduxjs/toolkit';
 import type { UserId } from '../../domain/ids';
 import { compareUsers, type User, userTitle } from '../../domain/user';
 import { nameFilter } from '../../lib/text';
+import { isForbidden } from '../../pubnub/errors';
 import { idsOf } from '../../pubnub/paging';
+import { isAwaited } from '../../state/fetching';
 import type { RootState } from '../../state/rootState';
 import { selectOwnId } from '../session/sessionSlice';
 import { usersApi } from './usersApi';
@@ -19,11 +21,13 @@ export const selectUsers = createSelector(
 
 const selectAllUsers = usersApi.endpoints.getAllUsers.select(null);
 
-/** Whether all users were listed. */
-export const selectAreUsersListed = (state: RootState): boolean => {
-  const { data, hasNextPage } = selectAllUsers(state);
-  return data !== undefined && !hasNextPage;
-};
+/** Whether more users may be listed. */
+export const selectAreUsersAwaited = (state: RootState): boolean =>
+  isAwaited(selectAllUsers(state));
+
+/** Whether the service refuses the list of users to the user. */
+export const selectAreUsersRefused = (state: RootState): boolean =>
+  isForbidden(selectAllUsers(state).error);
 
 /** All users but the own one, by name. */
 const selectOthers = createSelector(

@@ -44,6 +44,14 @@ describe('JoinChannelDialog', () => {
     expect(await faultsOf(screen.getByRole('dialog', { name: 'Join a channel' }))).toEqual([]);
   });
 
+  it('has a sign in place of channels that the service does not list for the user', async () => {
+    const { pubnub, store } = renderWithStore(<Dialogs onSwitched={jest.fn()} />);
+    pubnub.getAllChannelMetadata.mockRejectedValue(sdkRejection(403));
+    act(() => void store.dispatch(joinChannelOpened()));
+    expect(await screen.findByRole('img', { name: 'Not available' })).toBeInTheDocument();
+    expect(screen.getByRole('list', { name: 'Channels' })).toHaveAttribute('aria-busy', 'false');
+  });
+
   it('narrows them as one types, in any case, and says nothing when none is left', async () => {
     const { user } = await draw();
     await user.type(screen.getByRole('searchbox', { name: 'Search in channels' }), 'BOO');

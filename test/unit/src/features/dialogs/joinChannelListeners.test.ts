@@ -1,6 +1,6 @@
 import { toChannelId } from '../../../../../src/domain/ids';
 import {
-  selectArePublicChannelsListed,
+  selectArePublicChannelsAwaited,
   selectFoundChannels,
 } from '../../../../../src/features/channels/publicChannels';
 import {
@@ -61,7 +61,7 @@ describe('listeners of the dialog "Join a channel"', () => {
       app.store.dispatch(joinChannelOpened());
       await settle();
       expect(found(app)).toHaveLength(200);
-      expect(selectArePublicChannelsListed(app.store.getState())).toBe(true);
+      expect(selectArePublicChannelsAwaited(app.store.getState())).toBe(false);
     });
 
     it('is fetched no further when the dialog closes, and anew when it opens again', async () => {

@@ -1,5 +1,5 @@
 import { toChannelId } from '../../../../../src/domain/ids';
-import { selectArePublicChannelsListed } from '../../../../../src/features/channels/publicChannels';
+import { selectArePublicChannelsAwaited } from '../../../../../src/features/channels/publicChannels';
 import {
   channelChosen,
   dialogClosed,
@@ -7,7 +7,7 @@ import {
   switcherOpened,
   userChosen,
 } from '../../../../../src/features/dialogs/dialogsSlice';
-import { selectAreUsersListed } from '../../../../../src/features/users/allUsers';
+import { selectAreUsersAwaited } from '../../../../../src/features/users/allUsers';
 import { channelJoined, sessionEnded } from '../../../../../src/realtime/events';
 import { membershipsLoaded } from '../../../../builders/buildAnswers';
 import { ANN, BOB, GENERAL, RANDOM } from '../../../../builders/buildMessage';
@@ -32,8 +32,8 @@ describe('listeners of the switcher', () => {
       await settle();
       expect(app.pubnub.getAllChannelMetadata).toHaveBeenCalledTimes(1);
       expect(app.pubnub.getAllUUIDMetadata).toHaveBeenCalledTimes(1);
-      expect(selectArePublicChannelsListed(app.store.getState())).toBe(true);
-      expect(selectAreUsersListed(app.store.getState())).toBe(true);
+      expect(selectArePublicChannelsAwaited(app.store.getState())).toBe(false);
+      expect(selectAreUsersAwaited(app.store.getState())).toBe(false);
     });
 
     it.each([

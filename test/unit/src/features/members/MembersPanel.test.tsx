@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { toUserId } from '../../../../../src/domain/ids';
+import { membershipsApi } from '../../../../../src/features/memberships/membershipsApi';
 import { MembersPanel } from '../../../../../src/features/members/MembersPanel';
 import {
   membersPanelClosed,
@@ -11,6 +12,7 @@ import { hereNowReceived } from '../../../../builders/buildAnswers';
 import { ANN, BOB, GENERAL } from '../../../../builders/buildMessage';
 import { buildMembers } from '../../../../builders/buildLists';
 import { buildUser } from '../../../../builders/buildRecords';
+import { sdkRejection } from '../../../../builders/buildSdk';
 import { timetokenAt } from '../../../../builders/timetokens';
 import { faultsOf } from '../../../../support/matchers/axeInJsdom';
 import { renderWithStore } from '../../../../support/worlds/renderWithStore';
@@ -50,6 +52,16 @@ describe('MembersPanel', () => {
     expect(rows()).toEqual([]);
     expect(screen.getByRole('group', { name: 'Members' })).toHaveAttribute('aria-busy', 'true');
     expect(await faultsOf(container)).toEqual([]);
+  });
+
+  it('has a sign when the service does not list them for the user', async () => {
+    const { pubnub, store } = draw();
+    pubnub.getMemberships.mockResolvedValue({ data: [{ channel: { id: GENERAL } }] });
+    pubnub.getChannelMembers.mockRejectedValue(sdkRejection(403));
+    const { initiate } = membershipsApi.endpoints.getChannelMembers;
+    await act(async () => void (await store.dispatch(initiate(GENERAL, { subscribe: false }))));
+    expect(await screen.findByRole('img', { name: 'Not available' })).toBeInTheDocument();
+    expect(screen.getByRole('group', { name: 'Members' })).toHaveAttribute('aria-busy', 'false');
   });
 
   it('marks the own entry by its id, and who is present [2.26] [6.6]', async () => {
