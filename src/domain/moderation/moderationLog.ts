@@ -1,9 +1,8 @@
 import { protectionStep } from '../behaviourRules/protectionState';
 import { isAboutRecord } from './decision';
-import type { ChannelId, UserId } from '../ids';
-import type { LogRecord, ReportRecord, RestrictionKind } from './moderationRecord';
+import type { UserId } from '../ids';
+import type { LogRecord, ReportRecord } from './moderationRecord';
 import type { Timetoken } from '../../../shared/protocol';
-import type { User } from '../user';
 
 /**
  * Ids of the records that were undone by records that are not undone themselves. A restored message
@@ -23,82 +22,6 @@ export function undoneRecords(log: readonly LogRecord[]): ReadonlySet<Timetoken>
     revised.set(key, kind);
   }
   return undone;
-}
-
-/**
- * Reports without a decision: no record in force names them. An undoing record names the reports that
- * it reopens, and closes none. Reports of one message by one user count as one.
- */
-export function openReports(
-  reports: readonly ReportRecord[],
-  log: readonly LogRecord[],
-): readonly ReportRecord[] {
-  const undone = undoneRecords(log);
-  const closed = new Set<Timetoken>();
-  for (const { id, undoes, reportIds = [] } of log) {
-    if (undoes !== undefined || undone.has(id)) continue;
-    for (const reportId of reportIds) closed.add(reportId);
-  }
-  return withoutRepeated(reports).filter(({ id }) => !closed.has(id));
-}
-
-/** Keeps the latest report of each reporter on each message. */
-function withoutRepeated(reports: readonly ReportRecord[]): readonly ReportRecord[] {
-  const latest = new Map<string, Timetoken>();
-  const keyOf = ({ reporterId, channelId, message }: ReportRecord) =>
-    channelId && message && JSON.stringify([reporterId, channelId, message.timetoken]);
-  for (const report of reports) {
-    const key = keyOf(report);
-    if (key && report.id > (latest.get(key) ?? '')) latest.set(key, report.id);
-  }
-  return reports.filter((report) => {
-    const key = keyOf(report);
-    return !key || latest.get(key) === report.id;
-  });
-}
-
-/** A restriction in force, with its origin as far as the log has it. */
-export interface ActiveRestriction {
-  readonly kind: RestrictionKind;
-  readonly channelId?: ChannelId;
-  /** Missing when the log does not go back that far. */
-  readonly record?: LogRecord;
-  /** When it ends by itself, ms since the epoch; missing when it does not. */
-  readonly until?: number;
-}
-
-type Restricted = Pick<User, 'id' | 'isBanned' | 'mutedChannels' | 'blockedChannels'>;
-
-/** The restrictions in force for a user: the ban first, then by channel. */
-export function activeRestrictions(
-  user: Restricted,
-  log: readonly LogRecord[],
-): readonly ActiveRestriction[] {
-  const undone = undoneRecords(log);
-  const find = (kind: ActiveRestriction['kind'], channelId?: ChannelId): ActiveRestriction => {
-    const own = log
-      .filter((entry) => entry.userId === user.id && entry.channelId === channelId)
-      .sort(newestFirst);
-    const record = own.find((entry) => entry.kind === kind && !undone.has(entry.id));
-    // Undoing a change of the end is itself such a change: the newest record of either kind has the
-    // end.
-    const until = own.find((entry) => entry.kind === kind || isEndChangeOf(entry, kind))?.until;
-    return {
-      kind,
-      ...(channelId && { channelId }),
-      ...(record && { record }),
-      ...(until !== undefined && { until }),
-    };
-  };
-  return [
-    ...(user.isBanned ? [find('ban')] : []),
-    ...user.mutedChannels.map((channelId) => find('mute', channelId)),
-    ...user.blockedChannels.map((channelId) => find('block', channelId)),
-  ];
-}
-
-function isEndChangeOf(record: LogRecord, kind: RestrictionKind): boolean {
-  return record.kind === 'changeEnd' && record.restriction === kind;
 }
 
 /** One entry of a user's timeline. */
@@ -137,6 +60,6 @@ export function canBeUndone(record: LogRecord): boolean {
 }
 
 /** Timetokens have equal length, so text order is time order. */
-export function newestFirst(a: { readonly id: Timetoken }, b: { readonly id: Timetoken }): number {
+function newestFirst(a: { readonly id: Timetoken }, b: { readonly id: Timetoken }): number {
   return a.id < b.id ? 1 : a.id > b.id ? -1 : 0;
 }
