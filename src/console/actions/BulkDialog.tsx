@@ -6,6 +6,7 @@ import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { Button } from '../ui/Button';
 import { bulkClosed, bulkConfirmed, bulkRetried, selectBulk, type Bulk } from './actionsSlice';
+import type { ModerationAction } from './moderationAction';
 import { EMPTY_NOTE, NoteFields } from './NoteFields';
 import { countOf, describeAction, describeError } from './texts';
 import { useDurations, useNames } from './hooks';
@@ -90,6 +91,11 @@ function BulkBody({ bulk }: { readonly bulk: Bulk }) {
   );
 }
 
+/** Whether a decision about a user would have none; a dismissal needs none. */
+function isWithoutReason(action: ModerationAction): boolean {
+  return (action.type === 'decide' || action.type === 'revise') && action.note.reason === '';
+}
+
 function Confirmation({ bulk: { actions, label, tone, effect } }: { readonly bulk: Bulk }) {
   const dispatch = useAppDispatch();
   const [note, setNote] = useState(EMPTY_NOTE);
@@ -98,6 +104,8 @@ function Confirmation({ bulk: { actions, label, tone, effect } }: { readonly bul
     action.type === 'decide' ? [action.decision.kind] : [],
   );
   const restriction = kinds.find(isRestriction);
+  // Without a reason of their own, decisions have that of the reports that they close.
+  const needsReason = actions.some(isWithoutReason) && note.reason.trim() === '';
   const confirm = () => {
     const end = restriction ? takeEnd(restriction) : {};
     dispatch(bulkConfirmed({ reason: note.reason.trim(), ...end }));
@@ -106,7 +114,7 @@ function Confirmation({ bulk: { actions, label, tone, effect } }: { readonly bul
     <Body>
       <NoteFields
         note={note}
-        fallback="The reason of each report"
+        fallback={actions.some(isWithoutReason) ? '' : 'The reason of each report'}
         hasDuration={restriction !== undefined}
         onChange={setNote}
       />
@@ -114,7 +122,11 @@ function Confirmation({ bulk: { actions, label, tone, effect } }: { readonly bul
       <p>Each decision gets its own line in the log and can be undone there.</p>
       <ButtonRow>
         <Button onClick={() => dispatch(bulkClosed())}>Cancel</Button>
-        <Button data-look={tone === 'danger' ? 'danger' : 'primary'} onClick={confirm}>
+        <Button
+          data-look={tone === 'danger' ? 'danger' : 'primary'}
+          disabled={needsReason}
+          onClick={confirm}
+        >
           {label}
         </Button>
       </ButtonRow>

@@ -34,7 +34,7 @@ export function NoteFields(props: NoteFieldsProps) {
       <TextField
         label="Reason"
         value={note.reason}
-        placeholder={fallback || 'Kept in the log'}
+        placeholder={fallback || 'Required; the user reads it'}
         maxLength={500}
         onChange={(reason) => onChange({ ...note, reason })}
       />

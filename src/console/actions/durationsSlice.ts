@@ -32,7 +32,8 @@ export function endOf(duration: Duration, now = Date.now()): { readonly until?: 
 
 export type Durations = Readonly<Record<RestrictionKind, Duration>>;
 
-const initialState: Durations = { ban: 'forever', mute: 'forever', block: 'forever' };
+/** A permanent restriction is chosen, and not what a key does at first. */
+const initialState: Durations = { ban: 'week', mute: 'day', block: 'week' };
 
 /** The last chosen duration of each kind of restriction. */
 export const durationsSlice = createSlice({

@@ -52,10 +52,10 @@ export const EFFECTS: Readonly<Record<Decision['kind'] | 'dismiss', string>> = {
   dismiss: 'Closes the reports. Nothing changes for the user.',
 };
 
-export const WARNING_EFFECTS = {
-  warn: 'Tells the user the reason. Nothing else changes.',
-  needsReason: 'Write a reason first: the user reads it.',
-} as const;
+export const WARNING_EFFECT = 'Tells the user the reason. Nothing else changes.';
+
+/** Why a decision is not possible yet. */
+export const NEEDS_REASON = 'Write a reason first: the user reads it.';
 
 export const MESSAGE_EFFECTS = {
   deleteMessage: 'Hides the message from everybody. It can be restored. The author can still post.',

@@ -67,6 +67,9 @@ declare module '../state/rootState' {
 const userSelectors = users.getSelectors((state: RootState) => state.users);
 const channelSelectors = channels.getSelectors((state: RootState) => state.channels);
 
+/** All users that are known, by their ids. */
+export const selectUsers = userSelectors.selectEntities;
+
 /** Undefined until the server has said who it is. */
 export const selectUser = (state: RootState, id: UserId): User | undefined =>
   userSelectors.selectById(state, id);
@@ -79,7 +82,7 @@ export interface Names {
 
 /** The names that are known. */
 export const selectNames = createSelector(
-  [userSelectors.selectEntities, channelSelectors.selectEntities],
+  [selectUsers, channelSelectors.selectEntities],
   (known, places): Names => ({
     user: (id) => userTitle(known[id] ?? namelessUser(id)),
     channel: (id) => channelTitle(places[id] ?? namelessChannel(id)),

@@ -3,7 +3,8 @@ import { useId, useState } from 'react';
 import styled from 'styled-components';
 import type { UserId } from '../../domain/ids';
 import { PHONE } from '../../ui/media';
-import { useAppDispatch } from '../state/hooks';
+import { selectUsers } from '../directory/directory';
+import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { Button } from '../ui/Button';
 import { Folded, PhoneFold } from '../ui/PhoneFold';
 import { bulkProposed } from '../actions/actionsSlice';
@@ -40,7 +41,8 @@ interface BulkActionsProps {
 export function BulkActions({ checked, allIds }: BulkActionsProps) {
   const dispatch = useAppDispatch();
   const { currentData: reports = [] } = casesApi.useListReportsQuery(checked);
-  const bulks = bulksFor(groupReports(reports));
+  const users = useAppSelector(selectUsers);
+  const bulks = bulksFor(groupReports(reports), users);
   const [isOpen, setOpen] = useState(false);
   const foldId = useId();
   return (

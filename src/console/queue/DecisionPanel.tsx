@@ -8,7 +8,7 @@ import { selectUser } from '../directory/directory';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { NoteFields, type NoteDraft } from '../actions/NoteFields';
 import { bulkProposed, selectRunningActions } from '../actions/actionsSlice';
-import { countOf, EFFECTS, MESSAGE_EFFECTS, WARNING_EFFECTS } from '../actions/texts';
+import { countOf, EFFECTS, MESSAGE_EFFECTS, NEEDS_REASON, WARNING_EFFECT } from '../actions/texts';
 import { usePerformAction, useDurations, useNames } from '../actions/hooks';
 import { PHONE, TINY } from '../../ui/media';
 import { CheckField, SelectField } from '../ui/Field';
@@ -97,8 +97,11 @@ export function DecisionPanel(props: DecisionPanelProps) {
       ...{ type: 'warn', userId },
       note: { reason, ...closed },
     });
-  const effectOf = (kind: Decision['kind']) =>
-    isRestriction(kind) ? `${labelOf(kind)}. ${EFFECTS[kind]}` : EFFECTS[kind];
+  const needsReason = reason === '';
+  const effectOf = (kind: Decision['kind']) => {
+    if (!isRestriction(kind)) return EFFECTS[kind];
+    return needsReason ? NEEDS_REASON : `${labelOf(kind)}. ${EFFECTS[kind]}`;
+  };
   const isBusy = useAppSelector(
     (state) =>
       isLocked ||
@@ -159,17 +162,17 @@ export function DecisionPanel(props: DecisionPanelProps) {
         <ProposedStep {...{ userId, here, isBusy }} note={{ reason, ...closed }} />
         <Actions>
           <ActionButton
-            isBusy={isBusy || reason === ''}
+            isBusy={isBusy || needsReason}
             icon={TriangleAlert}
             shortcut="a"
             label="Warn"
-            effect={reason === '' ? WARNING_EFFECTS.needsReason : WARNING_EFFECTS.warn}
+            effect={needsReason ? NEEDS_REASON : WARNING_EFFECT}
             onClick={warn}
           />
           {here !== undefined && (
             <>
               <ActionButton
-                isBusy={isBusy}
+                isBusy={isBusy || (!isMuted && needsReason)}
                 icon={MicOff}
                 shortcut="m"
                 label={isMuted ? 'Unmute' : 'Mute'}
@@ -178,7 +181,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
                 onClick={() => decide({ kind: mute, channelId: here })}
               />
               <ActionButton
-                isBusy={isBusy}
+                isBusy={isBusy || (!isBlocked && needsReason)}
                 icon={ShieldOff}
                 shortcut="b"
                 label={isBlocked ? 'Unblock' : 'Block'}
@@ -189,7 +192,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
             </>
           )}
           <ActionButton
-            isBusy={isBusy}
+            isBusy={isBusy || (!isBanned && needsReason)}
             icon={Ban}
             shortcut="x"
             tone={isBanned ? undefined : 'danger'}

@@ -3,7 +3,7 @@ import type { ChannelId, UserId } from '../../domain/ids';
 import type { Decision } from '../../domain/moderation/decision';
 import { STRIKE_LIFETIME_MS } from '../../domain/moderation/ladder';
 import { DURATION_NAMES, DURATIONS, endOf, type Duration } from '../actions/durationsSlice';
-import { countOf, WARNING_EFFECTS } from '../actions/texts';
+import { countOf, NEEDS_REASON } from '../actions/texts';
 import { useNames, usePerformAction } from '../actions/hooks';
 import type { ModerationNote } from '../../domain/moderation/moderationRecord';
 import { serverEndpoints } from '../api/endpoints';
@@ -52,7 +52,7 @@ function Step({ step, strikes, userId, here, note, isBusy }: StepProps) {
       perform({ type: 'warn', userId, note });
     }
   };
-  const needsReason = !decision && note.reason === '';
+  const needsReason = note.reason === '';
   const basis =
     strikes === 0
       ? `Nobody warned or restricted this user in the last ${DAYS} days.`
@@ -64,7 +64,7 @@ function Step({ step, strikes, userId, here, note, isBusy }: StepProps) {
       icon={ListChecks}
       shortcut="p"
       label={`Next step: ${describeStep(step, here === undefined ? '' : names.channel(here))}`}
-      effect={needsReason ? `${basis} ${WARNING_EFFECTS.needsReason}` : basis}
+      effect={needsReason ? `${basis} ${NEEDS_REASON}` : basis}
       onClick={accept}
     />
   );

@@ -1,15 +1,31 @@
+import type { User } from '../../domain/user';
 import type { bulkProposed } from '../actions/actionsSlice';
+import type { ModerationAction } from '../actions/moderationAction';
 import { countOf, EFFECTS, MESSAGE_EFFECTS } from '../actions/texts';
-import type { ReportGroup } from './reports';
 import { bans, channelRestrictions, deletions, dismissals } from './reportedMessages';
+import type { ReportGroup } from './reports';
 
 type Proposal = Parameters<typeof bulkProposed>[0];
+type Users = Readonly<Record<string, User | undefined>>;
 
 /** The actions on several users at once. */
-export function bulksFor(checked: readonly ReportGroup[]): readonly Proposal[] {
+export function bulksFor(checked: readonly ReportGroup[], users: Users): readonly Proposal[] {
   const reports = checked.reduce((sum, { reports }) => sum + reports.length, 0);
-  const withChannel = checked.filter(({ channelIds }) => channelIds.length > 0);
   const deleted = checked.flatMap((group) => deletions(group));
+  const restricted = (
+    [verb, done]: readonly [string, string],
+    effect: string,
+    of: (group: ReportGroup) => Actions,
+  ) => {
+    const actions = checked.map(of).filter(({ length }) => length > 0);
+    const left = checked.length - actions.length;
+    const rest = `${countOf(left, 'selected user')} left out: ${done}.`;
+    return {
+      label: `${verb} ${countOf(actions.length, 'user')}`,
+      effect: left === 0 ? effect : `${effect} ${rest}`,
+      actions: actions.flat(),
+    };
+  };
   const bulks: readonly Proposal[] = [
     {
       ...{ label: `Dismiss ${countOf(reports, 'report')}`, tone: 'plain', effect: EFFECTS.dismiss },
@@ -20,19 +36,29 @@ export function bulksFor(checked: readonly ReportGroup[]): readonly Proposal[] {
       ...{ effect: MESSAGE_EFFECTS.deleteReported, actions: deleted },
     },
     {
-      ...{ label: `Mute ${countOf(withChannel.length, 'user')}`, tone: 'plain' },
-      effect: `In the channels where they were reported. ${EFFECTS.mute}`,
-      actions: checked.flatMap((group) => channelRestrictions('mute', group)),
+      ...restricted(
+        ['Mute', 'muted already, or reported in no channel'],
+        `In the channels where they were reported. ${EFFECTS.mute}`,
+        (group) => channelRestrictions('mute', group, users[group.id]),
+      ),
+      tone: 'plain',
     },
     {
-      ...{ label: `Block ${countOf(withChannel.length, 'user')}`, tone: 'danger' },
-      effect: `From the channels where they were reported. ${EFFECTS.block}`,
-      actions: checked.flatMap((group) => channelRestrictions('block', group)),
+      ...restricted(
+        ['Block', 'blocked already, or reported in no channel'],
+        `From the channels where they were reported. ${EFFECTS.block}`,
+        (group) => channelRestrictions('block', group, users[group.id]),
+      ),
+      tone: 'danger',
     },
     {
-      ...{ label: `Ban ${countOf(checked.length, 'user')}`, tone: 'danger', effect: EFFECTS.ban },
-      actions: checked.flatMap(bans),
+      ...restricted(['Ban', 'banned already'], EFFECTS.ban, (group) =>
+        bans(group, users[group.id]),
+      ),
+      tone: 'danger',
     },
   ];
   return bulks.filter(({ actions }) => actions.length > 0);
 }
+
+type Actions = readonly ModerationAction[];

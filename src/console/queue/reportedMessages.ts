@@ -2,6 +2,7 @@ import type { ChannelId } from '../../domain/ids';
 import type { ReportRecord } from '../../domain/moderation/moderationRecord';
 import type { Timetoken } from '../../../shared/protocol';
 import type { ModerationAction } from '../actions/moderationAction';
+import type { User } from '../../domain/user';
 import type { ReportGroup } from './reports';
 
 /** A reported message and the reports that its deletion closes. */
@@ -9,6 +10,8 @@ interface ReportedMessage {
   readonly channelId: ChannelId;
   readonly message: Timetoken;
   readonly reportIds: readonly Timetoken[];
+  /** Of the newest report of it. */
+  readonly reason: string;
 }
 
 /** The messages in a user's reports. Reports without a message are closed with the first one. */
@@ -22,8 +25,8 @@ function reportedMessages({ reports }: Pick<ReportGroup, 'reports'>): readonly R
       continue;
     }
     const key = `${about.channelId} ${about.message}`;
-    const reportIds = [...(found.get(key)?.reportIds ?? []), report.id];
-    found.set(key, { ...about, reportIds });
+    const { reportIds = [], reason = report.reason } = found.get(key) ?? {};
+    found.set(key, { ...about, reason, reportIds: [...reportIds, report.id] });
   }
   const [first, ...rest] = found.values();
   return first ? [{ ...first, reportIds: [...first.reportIds, ...others] }, ...rest] : [];
@@ -38,12 +41,12 @@ type Deletion = Extract<ModerationAction, { readonly type: 'revise' }>;
 /**
  * Deletes each reported message and closes its reports.
  *
- * @param reason empty to use the reason of the reports
+ * @param reason empty to use the reason of each message's own reports
  */
 export function deletions(reported: ReportGroup, reason = ''): readonly Deletion[] {
-  return reportedMessages(reported).map(({ reportIds, ...about }) => ({
+  return reportedMessages(reported).map(({ reportIds, reason: own, ...about }) => ({
     ...{ type: 'revise', kind: 'deleteMessage', userId: reported.id, ...about },
-    note: { reason: reason || (reported.reasons[0] ?? ''), reportIds },
+    note: { reason: reason || own, reportIds },
   }));
 }
 
@@ -53,18 +56,32 @@ export function dismissals({ id: userId, reports }: ReportGroup): readonly Moder
   return reports.map(({ id }) => ({ type: 'dismiss', userId, reportIds: [id], note }));
 }
 
-export function bans({ id: userId, reports, reasons }: ReportGroup): readonly ModerationAction[] {
+type Restrictions = Pick<User, 'isBanned' | 'mutedChannels' | 'blockedChannels'>;
+
+/** @param known what holds for the user already: it cannot be decided again */
+export function bans(
+  { id: userId, reports, reasons }: ReportGroup,
+  known: Restrictions | undefined,
+): readonly ModerationAction[] {
+  if (known?.isBanned) return [];
   const note = { reason: reasons[0] ?? '', reportIds: reports.map(({ id }) => id) };
   return [{ type: 'decide', userId, decision: { kind: 'ban' }, note }];
 }
 
-/** Restricts a user in every channel of the reports. Reports without a channel are closed with the first one. */
+/**
+ * Restricts a user in every channel of the reports. Reports without a channel are closed with the first one.
+ *
+ * @param known what holds for the user already: it cannot be decided again
+ */
 export function channelRestrictions(
   kind: 'mute' | 'block',
   { id: userId, reports, reasons, channelIds }: ReportGroup,
+  known: Restrictions | undefined,
 ): readonly ModerationAction[] {
-  return channelIds.map((channelId) => {
-    const own = reports.filter((report) => (report.channelId ?? channelIds[0]) === channelId);
+  const restricted = (kind === 'mute' ? known?.mutedChannels : known?.blockedChannels) ?? [];
+  const open = channelIds.filter((channelId) => !restricted.includes(channelId));
+  return open.map((channelId) => {
+    const own = reports.filter((report) => (report.channelId ?? open[0]) === channelId);
     const reportIds = own.map(({ id }) => id);
     return {
       ...{ type: 'decide', userId, decision: { kind, channelId } },

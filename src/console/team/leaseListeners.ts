@@ -16,6 +16,7 @@ import { subscribed } from '../../pubnub/requests';
 import { combineListeners } from '../../state/storeKit';
 import { serverEndpoints } from '../api/endpoints';
 import { isFailure } from '../api/serverQuery';
+import { casesApi } from '../queue/casesApi';
 import { toQuery } from '../queue/useQueue';
 import type { ConsoleListenerApi, RootState, StartListening } from '../state/rootState';
 
@@ -86,19 +87,33 @@ function claimShown(_action: unknown, api: ConsoleListenerApi): void {
 }
 
 /**
- * Opens the next case that nobody works on; those that wait for this moderator come first. Of moderators who ask for the
- * same one at once, the others get the one after it.
+ * The free cases in the order in which they are tried: those that wait for this moderator, then those of the list from
+ * the shown one on, then all others.
  */
+async function findFree(api: ConsoleListenerApi): Promise<readonly UserId[]> {
+  const { since, selectedId, ...filters } = selectQueueView(api.getState());
+  const query = toQuery(filters, since);
+  const call = { ...query, isFree: true, limit: MAX_TRIES };
+  const { data } = await subscribed(api.dispatch(getCases.initiate(call, { forceRefetch: true })));
+  const free = data?.items ?? [];
+  const state = api.getState();
+  const ownId = selectOwnId(state);
+  const pages = casesApi.endpoints.listCases.select(query)(state).data?.pages ?? [];
+  const rows = pages.flatMap(({ items }) => items);
+  const shown = rows.findIndex(({ userId }) => userId === selectedId);
+  const ids = [
+    ...free.filter(({ moderatorId }) => moderatorId === ownId),
+    ...rows.slice(Math.max(0, shown)).filter(({ lease, waitsFor }) => !lease && !waitsFor),
+    ...free,
+  ].map(({ userId }) => toUserId(userId));
+  const held = selectClaim(state)?.userId;
+  return [...new Set(ids)].filter((id) => id !== held).slice(0, MAX_TRIES);
+}
+
+/** Opens the next free case. Of moderators who ask for the same one at once, the others get the one after it. */
 async function openNext(_action: unknown, api: ConsoleListenerApi): Promise<void> {
   api.cancelActiveListeners();
-  const { since, ...filters } = selectQueueView(api.getState());
-  const query = { ...toQuery(filters, since), isFree: true, limit: MAX_TRIES };
-  const { data } = await subscribed(api.dispatch(getCases.initiate(query, { forceRefetch: true })));
-  const ownId = selectOwnId(api.getState());
-  const free = data?.items ?? [];
-  const own = free.filter(({ moderatorId }) => moderatorId === ownId);
-  for (const item of [...own, ...free.filter((each) => !own.includes(each))]) {
-    const userId = toUserId(item.userId);
+  for (const userId of await findFree(api)) {
     api.dispatch(caseClaimed({ userId }));
     const [{ payload }] = await api.take(
       (action): action is ReturnType<typeof claimAnswered> =>

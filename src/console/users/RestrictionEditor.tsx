@@ -5,12 +5,12 @@ import type { ChannelId } from '../../domain/ids';
 import { isRestriction } from '../../domain/moderation/moderationRecord';
 import type { User } from '../../domain/user';
 import { EMPTY_NOTE, NoteFields } from '../actions/NoteFields';
-import { EFFECTS } from '../actions/texts';
+import { EFFECTS, NEEDS_REASON } from '../actions/texts';
 import { useDurations, usePerformAction, useNames } from '../actions/hooks';
 import { ChannelPicker } from '../directory/ChannelPicker';
 import { Button } from '../ui/Button';
 import { Chips } from '../ui/Chips';
-import { SectionTitle } from '../ui/Pane';
+import { Hint, SectionTitle } from '../ui/Pane';
 
 const Frame = styled.div`
   display: grid;
@@ -62,14 +62,17 @@ export function RestrictionEditor({ user }: { readonly user: User }) {
     });
   };
   const ban = user.isBanned ? 'unban' : 'ban';
+  const needsReason = note.reason.trim() === '';
   return (
     <Frame>
       <NoteFields note={note} fallback="" onChange={setNote} />
+      {needsReason && <Hint>{NEEDS_REASON}</Hint>}
       <Group>
         <Row>
           <SectionTitle>The whole chat</SectionTitle>
           <Button
             data-look={user.isBanned ? 'plain' : 'danger'}
+            disabled={!user.isBanned && needsReason}
             onClick={() => decide({ kind: ban })}
           >
             {user.isBanned ? 'Unban' : 'Ban'}
@@ -83,6 +86,7 @@ export function RestrictionEditor({ user }: { readonly user: User }) {
         channelIds={user.mutedChannels}
         addLabel="Mute in a channel"
         addVerb="Mute"
+        isLocked={needsReason}
         removeLabel="Unmute in"
         onAdd={(channelId) => decide({ kind: 'mute', channelId })}
         onRemove={(channelId) => decide({ kind: 'unmute', channelId })}
@@ -93,6 +97,7 @@ export function RestrictionEditor({ user }: { readonly user: User }) {
         channelIds={user.blockedChannels}
         addLabel="Block from a channel"
         addVerb="Block"
+        isLocked={needsReason}
         removeLabel="Unblock from"
         onAdd={(channelId) => decide({ kind: 'block', channelId })}
         onRemove={(channelId) => decide({ kind: 'unblock', channelId })}
@@ -107,13 +112,16 @@ interface ChannelRestrictionProps {
   readonly channelIds: readonly ChannelId[];
   readonly addLabel: string;
   readonly addVerb: string;
+  /** Whether none can be added yet. */
+  readonly isLocked: boolean;
   readonly removeLabel: string;
   readonly onAdd: (channelId: ChannelId) => void;
   readonly onRemove: (channelId: ChannelId) => void;
 }
 
 function ChannelRestriction(props: ChannelRestrictionProps) {
-  const { title, effect, channelIds, addLabel, addVerb, removeLabel, onAdd, onRemove } = props;
+  const { title, effect, channelIds, addLabel, addVerb, isLocked, removeLabel } = props;
+  const { onAdd, onRemove } = props;
   const names = useNames();
   const [chosen, setChosen] = useState<ChannelId | null>(null);
   return (
@@ -148,7 +156,9 @@ function ChannelRestriction(props: ChannelRestrictionProps) {
           isRequired
           onChange={setChosen}
         />
-        <Button type="submit">{addVerb}</Button>
+        <Button type="submit" disabled={isLocked}>
+          {addVerb}
+        </Button>
       </Choice>
       <p>{effect}</p>
     </Group>

@@ -42,8 +42,32 @@ describe('the evidence in the console', () => {
       'the picture',
     );
     expect(asked).toHaveLength(2);
-    await page.getByRole('button', { name: 'Larger view: photo.svg' }).first().click();
+    // It is clear for as long as somebody looks: from one press to the next, or while the focus or the pointer is on it.
+    const filter = () => picture.evaluate((image) => getComputedStyle(image).filter);
+    const button = place.getByRole('button', { name: 'Show the picture photo.svg' });
+    expect(await filter()).toBe('none');
+    await page.mouse.move(1, 1);
+    await button.click();
+    await page.mouse.move(1, 1);
+    await waitFor(async () => (await filter()) === 'blur(22px) grayscale(1)', 'a hidden picture');
+    await button.hover();
+    await waitFor(async () => (await filter()) === 'none', 'the pointer to show it');
+    await page.mouse.move(1, 1);
+    await page.keyboard.press('Tab');
+    await button.focus();
+    await waitFor(async () => (await filter()) === 'none', 'the focus to show it');
+    await page.keyboard.press('Escape');
+    expect(await filter()).toContain('blur');
+    expect(asked).toHaveLength(2);
+    await place.getByRole('button', { name: 'Larger view: photo.svg' }).press('Enter');
     await expectShown(page.getByRole('dialog', { name: 'photo.svg' }));
+    await page.keyboard.press('Escape');
+
+    const { id, name } = sent;
+    await sdkOf('user_setup').deleteFile({ channel: DIRECT, id, name });
+    await page.reload();
+    await button.click();
+    await place.getByText('This picture cannot be loaded. It may have been deleted.').waitFor();
   });
 
   it('says what became of a message, deletes it, and restores it', async () => {

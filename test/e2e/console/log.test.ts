@@ -1,4 +1,4 @@
-import { decide, openTab, toast } from '../../support/drivers/consolePage';
+import { decide, openPerson, openTab, toast } from '../../support/drivers/consolePage';
 import { type ConsoleChat, withConsoleChat } from '../../support/worlds/consoleChat';
 import { fileOfDownload } from '../../support/drivers/fileOfDownload';
 import { hasFocus } from '../../support/drivers/focus';
@@ -58,5 +58,24 @@ describe('the log of the console', () => {
     await page.getByRole('combobox', { name: 'Done by' }).selectOption('The service');
     await log.getByText('warned Bob Baker').waitFor({ state: 'detached' });
     expect(await log.getByRole('listitem').count()).toBe(1);
+  });
+
+  it('offers moderators to take back their own decisions, and leads all of them', async () => {
+    await chat.decide({ kind: 'ban', userId: ANN, reason: 'Insults' });
+    await chat.decide({ kind: 'warn', userId: BOB, reason: 'Mind your tone' });
+    const { page } = await chat.openConsole({ userId: 'user_max', role: 'moderator' });
+    const drawer = await openPerson(page, 'Bob Baker');
+    await drawer.getByLabel('Reason').fill('Again');
+    await drawer.getByRole('button', { name: 'Ban', exact: true }).click();
+    await toast(page, 'Banned Bob Baker').waitFor();
+    await page.keyboard.press('Escape');
+    await openTab(page, 'Log');
+    await page.getByRole('button', { name: 'Undo: banned Bob Baker' }).waitFor();
+    expect(await page.getByRole('listitem').getByRole('button', { name: /^Undo/ }).count()).toBe(1);
+    const lead = await chat.openConsole();
+    await openTab(lead.page, 'Log');
+    await lead.page.getByRole('button', { name: 'Undo: banned Bob Baker' }).waitFor();
+    const undos = lead.page.getByRole('listitem').getByRole('button', { name: /^Undo/ });
+    expect(await undos.count()).toBe(3);
   });
 });

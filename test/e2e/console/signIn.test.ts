@@ -1,6 +1,9 @@
+import { SignJWT } from 'jose';
 import type { Page } from 'playwright-core';
+import { accessibilityFaults } from '../../support/matchers/axe';
 import { expectShown } from '../../support/matchers/expectShown';
 import { reported } from '../../support/drivers/consolePage';
+import { type ChatApp, withSharedChatApp } from '../../support/worlds/chatApp';
 import { type ConsoleChat, MODERATOR, withConsoleChat } from '../../support/worlds/consoleChat';
 import { ANN, BOB } from '../../support/worlds/smallWorld';
 
@@ -74,6 +77,18 @@ describe('the way into the console', () => {
     await page.getByRole('list', { name: 'Notes' }).getByText('Wrote this before').waitFor();
   });
 
+  it('explains by a touch and by a key what it means that identities are not verified', async () => {
+    const { page } = await chat.openConsole({ hasTouch: true });
+    const explanation = page.getByRole('tooltip').getByText('under another user’s id');
+    await page.getByRole('button', { name: 'identities are not verified' }).tap();
+    await explanation.waitFor();
+    await page.keyboard.press('Escape');
+    await explanation.waitFor({ state: 'hidden' });
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Tab');
+    await expectShown(explanation);
+  });
+
   it('says that the server is away, and tries again', async () => {
     const code = await chat.server.invite(MODERATOR, 'lead');
     const { page, context } = await chat.openPath('moderator.html');
@@ -96,5 +111,61 @@ describe('the way into the console', () => {
     await context.unroute(`${chat.server.url}/v1/cases**`);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expectShown(heading(page, 'The queue is empty'));
+  });
+});
+
+describe('the console with a login of one’s own', () => {
+  let chat: ConsoleChat;
+  const secret = 'a secret that both sides have, of 32 bytes or more';
+  withConsoleChat(
+    (begun) => {
+      chat = begun;
+    },
+    { kind: 'jwt', key: { secret }, userClaim: 'sub', roleClaim: 'staff' },
+  );
+
+  const loginOf = (staff: string, expires = '1h') =>
+    new SignJWT({ staff })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(MODERATOR)
+      .setIssuedAt()
+      .setExpirationTime(expires)
+      .sign(new TextEncoder().encode(secret));
+
+  it('opens by its token, which names the role and stays in no address', async () => {
+    const opened = await chat.openPath(`moderator.html#?token=${await loginOf('moderator')}`);
+    const { page, errors } = opened;
+    await page.getByRole('group', { name: 'Signed in as Mo Derator' }).waitFor();
+    await page.getByText('(moderator)').waitFor();
+    await page.getByText('identities are verified', { exact: true }).waitFor();
+    expect(page.url()).not.toContain('token');
+    expect(errors).toEqual([]);
+
+    const other = await chat.openPath(`moderator.html#?token=${await loginOf('guest')}`);
+    await heading(other.page, 'This link is not a moderator’s').waitFor();
+    const late = await chat.openPath(`moderator.html#?token=${await loginOf('lead', '-1h')}`);
+    await expectShown(heading(late.page, 'This link is not a moderator’s'));
+  });
+});
+
+describe('the console of a build without a moderation server', () => {
+  let app: ChatApp;
+  withSharedChatApp((started) => {
+    app = started;
+  });
+
+  it('says what it needs and how to start it, and loads nothing else', async () => {
+    const requests: string[] = [];
+    const { page, errors } = await app.openPath('/moderator.html#?code=any', {
+      prepare: (context) =>
+        Promise.resolve(void context.on('request', (request) => requests.push(request.url()))),
+    });
+    await heading(page, 'The console needs the moderation server').waitFor();
+    await page.getByText('npm start').waitFor();
+    await page.getByText('docs/server.md').waitFor();
+    expect(await page.getByRole('tab').count()).toBe(0);
+    expect(requests.filter((url) => /openConsole|\/v[1-3]\//.test(url))).toEqual([]);
+    expect(errors).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
   });
 });

@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core';
+import { LEASE_MS } from '../../../src/domain/moderation/lease';
+import { expectShown } from '../../support/matchers/expectShown';
 import { accessibilityFaults } from '../../support/matchers/axe';
 import { decide, reported } from '../../support/drivers/consolePage';
 import { type ConsoleChat, withConsoleChat } from '../../support/worlds/consoleChat';
@@ -67,5 +69,36 @@ describe('a team of moderators', () => {
       { kind: 'dismiss', userId: ANN, actorId: PAT },
       { kind: 'dismiss', userId: BOB, actorId: PAT },
     ]);
+  });
+
+  it('says when the time for a case has run out, and offers to go on', async () => {
+    await chat.report(BOB, ANN, await chat.publish(ANN, 'You are all bores'));
+    const { page } = await chat.openConsole(STILL);
+    await page.getByRole('tab', { name: 'Queue 1 waiting' }).waitFor();
+    await page.keyboard.press('n');
+    await isTold(page, 'You are working on this.');
+    chat.server.pass(LEASE_MS + 1_000);
+    await isTold(page, 'Your time for this case has run out.');
+    expect(await decide(page, 'Ban').getAttribute('aria-disabled')).toBeNull();
+    await page.keyboard.press('w');
+    await isTold(page, 'You are working on this.');
+  });
+
+  it('goes on with the next free case from where one is', async () => {
+    const users = ['user_one', 'user_two', 'user_three'];
+    for (const userId of users) await chat.report(BOB, userId, await chat.publish(userId, 'Hey'));
+    const { page } = await chat.openConsole(STILL);
+    await page.getByRole('tab', { name: 'Queue 3 waiting' }).waitFor();
+    await page.getByRole('combobox', { name: 'Order' }).selectOption('Longest waiting');
+    const rows = reported(page).getByRole('listitem');
+    await rows.first().getByText('user_one').waitFor();
+    await reported(page).getByRole('button', { name: 'user_two' }).click();
+    await isTold(page, 'You are working on this.');
+    await page.keyboard.press('n');
+    await page.getByRole('heading', { name: 'user_three' }).waitFor();
+    await isTold(page, 'You are working on this.');
+    // Behind the last one the list begins anew.
+    await page.keyboard.press('n');
+    await expectShown(page.getByRole('heading', { name: 'user_one' }));
   });
 });

@@ -43,6 +43,11 @@ describe('users in the console', () => {
   it('have restrictions whose end is changed where it is shown, and taken back', async () => {
     const { page } = await chat.openConsole();
     const drawer = await openPerson(page, 'Ann Archer');
+    // The user reads the reason.
+    for (const name of ['Ban', 'Mute', 'Block']) {
+      expect(await drawer.getByRole('button', { name, exact: true }).isEnabled()).toBe(false);
+    }
+    await drawer.getByLabel('Reason').fill('Loud');
     await drawer.getByLabel('Duration').selectOption('1 hour');
     await drawer.getByLabel('Mute in a channel').selectOption('General');
     await drawer.getByRole('button', { name: 'Mute', exact: true }).press('Enter');

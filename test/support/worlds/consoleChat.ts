@@ -1,4 +1,5 @@
 import type { BrowserContextOptions, Browser } from 'playwright-core';
+import type { ProofSettings } from '../../../server/sessions/proof';
 import type { ModeratorRole } from '../../../src/domain/moderation/role';
 import { withBrowser } from './chatApp';
 import { startServerChat } from './serverChat';
@@ -16,8 +17,8 @@ interface ConsoleOptions extends BrowserContextOptions {
 }
 
 /** The chat and its console on a moderation server, with calls by which others act in a story. */
-async function startConsoleChat(browser: Browser) {
-  const chat = await startServerChat(browser);
+async function startConsoleChat(browser: Browser, proof?: ProofSettings) {
+  const chat = await startServerChat(browser, proof);
   const { service, server } = chat;
   const { secretKey } = service.context.accessManager;
   await administrator(service).objects.setUUIDMetadata({
@@ -70,11 +71,14 @@ async function startConsoleChat(browser: Browser) {
 }
 
 /** Gives every test of a suite a server and a chat of its own, in one browser. */
-export function withConsoleChat(begin: (chat: ConsoleChat) => void): void {
+export function withConsoleChat(
+  begin: (chat: ConsoleChat) => void | Promise<void>,
+  proof?: ProofSettings,
+): void {
   let chat: ConsoleChat | undefined;
   withBrowser(async (browser) => {
-    chat = await startConsoleChat(browser);
-    begin(chat);
+    chat = await startConsoleChat(browser, proof);
+    await begin(chat);
   });
   afterEach(() => chat?.close());
 }

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 import sirv from 'sirv';
+import type { ProofSettings } from '../../../server/sessions/proof';
 import { createProxy } from '../../../scripts/start/proxy';
 import { toUserId } from '../../../src/domain/ids';
 import { freePort } from '../drivers/freePort';
@@ -38,8 +39,15 @@ interface PageOptions extends BrowserContextOptions {
   readonly prepare?: (context: BrowserContext) => Promise<void>;
 }
 
-/** The chat, the moderation server beside it at the same address, and Ann and Bob. */
-export async function startServerChat(browser: Browser): Promise<ServerChat> {
+/**
+ * The chat, the moderation server beside it at the same address, and Ann and Bob.
+ *
+ * @param proof how users prove who they are
+ */
+export async function startServerChat(
+  browser: Browser,
+  proof: ProofSettings = { kind: 'open' },
+): Promise<ServerChat> {
   const port = await freePort();
   const service = await startTestService({
     ...{ subscribeHoldMs: 20_000, faults: true },
@@ -55,7 +63,7 @@ export async function startServerChat(browser: Browser): Promise<ServerChat> {
   };
   const server = await startModerationServer('sqlite', {
     port,
-    pubnub: { keyset, sessions: { proof: { kind: 'open' }, minutes: 15 }, eventSecrets: [] },
+    pubnub: { keyset, sessions: { proof, minutes: 15 }, eventSecrets: [] },
   });
   const serverUrl = service.url + SERVER_PATH;
   const opened: ChatPage[] = [];

@@ -10,7 +10,7 @@ import { ANN } from '../../../../builders/buildMessage';
 import { settle, useFakeTimers } from '../../../../support/fakes/fakeTimers';
 import { consoleAfter, createTestConsole } from '../../../../support/worlds/testConsole';
 
-const PERMANENT = { ban: 'forever', mute: 'forever', block: 'forever' };
+const FIRST = { ban: 'week', mute: 'day', block: 'week' };
 
 /** The durations after a start with a stored text. */
 async function restoredFrom(stored: string | null) {
@@ -28,16 +28,16 @@ async function restoredFrom(stored: string | null) {
 describe('durationsSlice', () => {
   useFakeTimers();
 
-  it('proposes permanent restrictions at first', () => {
-    expect(selectDurations(consoleAfter())).toEqual(PERMANENT);
+  it('proposes no permanent restriction at first', () => {
+    expect(selectDurations(consoleAfter())).toEqual(FIRST);
   });
 
   it('remembers the last duration of each kind of restriction, independently', () => {
     const used = [
-      durationUsed({ kind: 'ban', duration: 'week' }),
+      durationUsed({ kind: 'ban', duration: 'month' }),
       durationUsed({ kind: 'mute', duration: 'hour' }),
     ];
-    const expected = { ban: 'week', mute: 'hour', block: 'forever' };
+    const expected = { ban: 'month', mute: 'hour', block: 'week' };
     expect(selectDurations(consoleAfter(...used))).toEqual(expected);
     expect(selectDurations(consoleAfter(...used, ...used.reverse()))).toEqual(expected);
     const again = durationUsed({ kind: 'ban', duration: 'day' });
@@ -55,15 +55,15 @@ describe('durationsSlice', () => {
     store.dispatch(durationUsed({ kind: 'mute', duration: 'minutes' }));
     await settle();
     const [, stored = ''] = set.mock.lastCall ?? [];
-    expect(await restoredFrom(stored)).toEqual({ ...PERMANENT, mute: 'minutes' });
+    expect(await restoredFrom(stored)).toEqual({ ...FIRST, mute: 'minutes' });
   });
 
   it.each([
-    ['nothing', null, PERMANENT],
-    ['no JSON', 'ban', PERMANENT],
-    ['no object', '[]', PERMANENT],
-    ['an unknown duration', '{"ban":"century","mute":"day"}', { ...PERMANENT, mute: 'day' }],
-    ['an unknown kind', '{"kick":"day"}', PERMANENT],
+    ['nothing', null, FIRST],
+    ['no JSON', 'ban', FIRST],
+    ['no object', '[]', FIRST],
+    ['an unknown duration', '{"ban":"century","mute":"hour"}', { ...FIRST, mute: 'hour' }],
+    ['an unknown kind', '{"kick":"day"}', FIRST],
   ])('skips what it cannot read when %s is stored', async (_what, stored, expected) => {
     expect(await restoredFrom(stored)).toEqual(expected);
   });

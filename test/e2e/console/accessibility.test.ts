@@ -1,0 +1,71 @@
+import { accessibilityFaults } from '../../support/matchers/axe';
+import { openTab, reported } from '../../support/drivers/consolePage';
+import { type ConsoleChat, withConsoleChat } from '../../support/worlds/consoleChat';
+import { ANN, BOB } from '../../support/worlds/smallWorld';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+/** Colours are measured, so nothing may be on its way in. */
+const STILL = { reducedMotion: 'reduce' } as const;
+const TABS = ['Queue', 'Rejected', 'Appeals', 'Users', 'Rules', 'Overview', 'Log', 'Team'];
+
+/** Every tab and dialog, on a large and on a small screen, in both themes. */
+describe('the accessibility of the console', () => {
+  let chat: ConsoleChat;
+  withConsoleChat((begun) => {
+    chat = begun;
+  });
+
+  it.each([
+    ['a desktop', STILL],
+    ['a phone', { ...PHONE, ...STILL }],
+  ])(
+    'has no accessibility faults in any tab or dialog on %s, in either theme',
+    async (_device, context) => {
+      await chat.report(BOB, ANN, await chat.publish(ANN, 'You are all bores'));
+      await chat.report(ANN, BOB, await chat.publish(BOB, 'Buy my bread'));
+      // The overview has charts of decisions only.
+      await chat.decide({ kind: 'warn', userId: BOB, reason: 'Bread again' });
+      const { page } = await chat.openConsole(context);
+      await reported(page).waitFor();
+      const faults: [string, string[]][] = [];
+      const look = async (where: string) => faults.push([where, await accessibilityFaults(page)]);
+      const dialog = page.getByRole('dialog');
+      for (const tab of TABS) {
+        await openTab(page, tab);
+        await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+        await look(tab);
+      }
+      await openTab(page, 'Users');
+      await page.getByRole('button', { name: /^Ann Archer/ }).click();
+      await page.getByRole('complementary', { name: 'About Ann Archer' }).waitFor();
+      await look('a person');
+      await page.keyboard.press('Escape');
+      await openTab(page, 'Queue');
+      await reported(page).getByRole('checkbox').first().check();
+      const ban = page.getByRole('button', { name: /^Ban 1 user/ });
+      if ('isMobile' in context) {
+        expect(await ban.isVisible()).toBe(false);
+        await page.getByRole('button', { name: 'Actions', exact: true }).tap();
+      }
+      await ban.click();
+      await dialog.waitFor();
+      await look('several decisions');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('?');
+      await dialog.waitFor();
+      await look('the keys');
+      await page.keyboard.press('Escape');
+      await reported(page).getByRole('button').first().click();
+      await look('a report');
+      await openTab(page, 'Rules');
+      for (const name of ['New word list', 'New rule on behaviour']) {
+        await page.getByRole('button', { name }).click();
+        await dialog.waitFor();
+        await look(name);
+        await page.keyboard.press('Escape');
+      }
+      expect(faults.filter(([, found]) => found.length > 0)).toEqual([]);
+      expect(faults).toHaveLength(TABS.length + 6);
+    },
+  );
+});
