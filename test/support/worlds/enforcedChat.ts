@@ -40,11 +40,13 @@ interface EnforcedChatOptions extends Partial<EmulatorOptions> {
   readonly withoutVerdict?: WithoutVerdict;
   /** Where the functions ask, if not the server. */
   readonly verdictsUrl?: string;
+  /** A service that judges files. */
+  readonly fileCheckUrl?: string;
 }
 
 export async function startEnforcedChat(
   dialect: Dialect,
-  { withoutVerdict, verdictsUrl, ...emulatorOptions }: EnforcedChatOptions = {},
+  { withoutVerdict, verdictsUrl, fileCheckUrl, ...emulatorOptions }: EnforcedChatOptions = {},
 ): Promise<EnforcedChat> {
   const port = await freePort();
   const verdicts = withoutVerdict && {
@@ -76,7 +78,12 @@ export async function startEnforcedChat(
     pubnub: {
       ...{ keyset, sessions: { proof: { kind: 'open' }, minutes: 15 } },
       eventSecrets: [EVENTS_SECRET],
-      functions: { secrets: [SECRET], keysUrl: keysUrlOf(keyset), ...verdicts },
+      functions: {
+        secrets: [SECRET],
+        keysUrl: keysUrlOf(keyset),
+        ...verdicts,
+        ...(fileCheckUrl !== undefined && { fileCheckUrl }),
+      },
     },
   });
   const lead = await server.moderator('lea');
