@@ -12,7 +12,7 @@ export interface KeysetParts {
   readonly eventsDelayMs?: number;
 }
 
-export const LEVELS = ['full', 'functions', 'open'] as const;
+export const LEVELS = ['full', 'functions', 'tokens', 'open'] as const;
 export const ENFORCEMENTS = ['refused', 'repaired', 'none'] as const;
 export const RULES = [
   ...(['ban', 'mute', 'block', 'content', 'behaviour', 'privateChats'] as const),
@@ -64,7 +64,7 @@ export function capabilitiesOf(parts: KeysetParts | undefined) {
 }
 
 function levelOf({ accessManager, functions, events }: KeysetParts): (typeof LEVELS)[number] {
-  if (!functions) return 'open';
+  if (!functions) return accessManager ? 'tokens' : 'open';
   return accessManager && events ? 'full' : 'functions';
 }
 

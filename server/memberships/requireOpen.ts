@@ -35,6 +35,20 @@ export async function requireOpen(
   const { restrictions } = await factsOf(store.db, userId);
   const isClosed = restrictions.isBanned || restrictions.blockedChannels.includes(chat);
   if (isClosed || /\*|-pnpres$/.test(channelId)) throw new Problem('forbidden');
+  await requireInvited(keyset, userId, channelId);
+}
+
+/**
+ * Public channels and their threads are there for everybody, other chats for their members.
+ *
+ * @throws (rejects) Problem `forbidden`
+ */
+export async function requireInvited(
+  keyset: Pick<Keyset, 'memberships'>,
+  userId: UserId,
+  channelId: ChannelId,
+): Promise<void> {
+  const chat = chatOf(channelId);
   if (chat.startsWith(PUBLIC_PREFIX)) return;
   const memberships = requireValue(await keyset.memberships(userId));
   if (memberships.every((membership) => membership.channelId !== chat)) {

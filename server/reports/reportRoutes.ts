@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { toChannelId, toUserId } from '../../src/domain/ids';
 import { placeOf, type Facts } from '../facts';
 import type { Api, Deps } from '../http/api';
 import { callerOf } from '../http/callerOf';
@@ -7,6 +8,7 @@ import { writeHeaders, writeOnce } from '../http/idempotentWrite';
 import { cutPage, pageOf, pageQuery, readCursor } from '../http/pages';
 import { Problem } from '../http/problem';
 import { findRestriction } from '../decisions/restrictions';
+import { requireInvited } from '../memberships/requireOpen';
 import type { Write } from '../store/openStore';
 import { withoutNulls } from '../http/withoutNulls';
 import { addReport, readEvidence } from './addReport';
@@ -74,7 +76,14 @@ export function addReports(app: Api, { store, facts, pubnub }: Deps): void {
       if (reporterId === userId) throw new Problem('invalidInput', 'Nobody reports themselves.');
       const made = await writeOnce(store, request, reply, {
         status: 201,
-        prepare: () => lookUp(facts, request.body),
+        prepare: async () => {
+          // A report shows moderators what was said, and its reporter the name of the chat.
+          if (callerOf(request).kind === 'user' && pubnub && channelId !== undefined) {
+            const { keyset } = pubnub;
+            await requireInvited(keyset, toUserId(reporterId), toChannelId(channelId));
+          }
+          return await lookUp(facts, request.body);
+        },
         write: async (write, { name, place, evidence }) => {
           await requireNotBanned(write, reporterId);
           const about = {

@@ -1339,7 +1339,7 @@ export type GetWebhooksApiResponse = /** status 200 Default Response */ {
 };
 export type GetWebhooksApiArg = void;
 export type GetCapabilitiesApiResponse = /** status 200 Default Response */ {
-  level: 'full' | 'functions' | 'open';
+  level: 'full' | 'functions' | 'tokens' | 'open';
   /** What the server found on the keyset; missing while it is not known. */
   parts: {
     accessManager?: boolean;

@@ -107,7 +107,7 @@ describe.each(DIALECTS)('what a server on %s can enforce', (dialect) => {
 
   it('is what tokens refuse without functions', async () => {
     const answer = await ask({ requiresTokens: true }, false);
-    expect(answer.level).toBe('open');
+    expect(answer.level).toBe('tokens');
     expect(enforcedIn(answer)).toMatchObject({
       ...{ ban: 'refused', content: 'none', behaviour: 'none' },
     });

@@ -94,6 +94,22 @@ describe('what moderators read by way of the server', () => {
     expect((await read(message, ann)).status).toBe(403);
   });
 
+  it('is of no chat in which the reporter is not, whose name the reporter is not told either', async () => {
+    const message = await say('Between us');
+    const body = { userId: 'bob', reason: 'Rude', channelId: DIRECT };
+    const token = await server.user('eve');
+    const post = (more: object, by = token) =>
+      server.call('POST', '/v1/reports', { token: by, body: { ...body, ...more } });
+    const thread = `PUBNUB_INTERNAL_THREAD_${DIRECT}_${message}`;
+    for (const more of [{ message }, {}, { channelId: thread }]) {
+      const { status, body: said } = await post(more);
+      expect([status, JSON.stringify(said)]).toEqual([403, expect.not.stringContaining('Ann')]);
+    }
+    expect((await post({ channelId: 'space.general' })).status).toBe(201);
+    // In the name of the team, for other systems.
+    expect((await post({ message }, lead)).status).toBe(201);
+  });
+
   it('are names and restrictions of those whom it names, in one call', async () => {
     const path = '/v1/directory?userIds=bob&userIds=nobody&channelIds=direct.ann@bob';
     const mute = { kind: 'mute', userId: 'bob', channelId: DIRECT };
