@@ -3,6 +3,7 @@ import type { KeysetParts } from './capabilities/capabilities';
 import { probeKeyset } from './capabilities/probeKeyset';
 import { createFunctionEntries } from './functions/entries';
 import type { PubnubParts } from './http/api';
+import { findKept } from './ingest/keptMessages';
 import { forgetOldMessages, forgetQuietChannels, reconcile } from './ingest/reconciler';
 import { keysetFacts } from './keyset/keysetFacts';
 import { createSdkKeyset } from './keyset/sdkKeyset';
@@ -57,7 +58,7 @@ export function openPubnub(
   const shield =
     functions?.verdicts &&
     new Shield({
-      ...{ store, keyset, facts: keysetFacts(keyset) },
+      ...{ store, keyset, facts: keysetFacts(keyset, findKept(store)) },
       onFailure: (reason) =>
         console.error(`The action of a rule could not be performed: ${reason}`),
     });

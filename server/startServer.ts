@@ -1,7 +1,9 @@
 import type { ModeratorRole } from '../src/domain/moderation/role';
 import { type Facts, NO_FACTS } from './facts';
+import type { Api } from './http/api';
 import { createApp } from './http/createApp';
 import { Identity } from './identity';
+import { findKept } from './ingest/keptMessages';
 import { keysetFacts } from './keyset/keysetFacts';
 import { openPubnub } from './openPubnub';
 import type { ServerSettings } from './settings';
@@ -13,6 +15,8 @@ import { WebhookSender } from './webhooks/webhookSender';
 
 /** How soon an event is sent, ms: a look costs one read for each target, and takes no lock. */
 const WEBHOOK_PERIOD_MS = 100;
+/** How often connections that are not used any more are closed while the server ends, ms. */
+const CLOSE_PERIOD_MS = 50;
 
 export interface Server {
   /** With the port that it really has. */
@@ -48,7 +52,7 @@ export async function startServer(
     await store.close();
   };
   try {
-    const { facts = pubnub ? keysetFacts(pubnub.keyset) : NO_FACTS } = settings;
+    const { facts = pubnub ? keysetFacts(pubnub.keyset, findKept(store)) : NO_FACTS } = settings;
     const identity = await Identity.open(store, settings.pubnub?.keyset.userId);
     await webhooks.begin();
     const { targets } = settings.webhooks;
@@ -67,7 +71,7 @@ export async function startServer(
       invite: (userId, role) => identity.invite(userId, role),
       async stop() {
         await Promise.all([sweeping.stop(), telling.stop()]);
-        await app.close();
+        await closeApp(app);
         await close();
       },
     };
@@ -75,4 +79,11 @@ export async function startServer(
     await close();
     throw error;
   }
+}
+
+/** Whose call is answered while the server closes would keep the connection until it was idle for a minute. */
+async function closeApp(app: Api): Promise<void> {
+  const closing = setInterval(() => app.server.closeIdleConnections(), CLOSE_PERIOD_MS);
+  await app.close();
+  clearInterval(closing);
 }

@@ -16,8 +16,18 @@ const MAX_SURROUNDING_TEXT = 1_000;
 
 type Asked = Pick<Keyset, 'user' | 'channel' | 'message' | 'history'>;
 
-/** Looks facts up in the keyset. */
-export function keysetFacts(keyset: Asked): Facts {
+/** A message that the server was told of. */
+export type FindKept = (
+  channelId: string,
+  timetoken: Timetoken,
+) => Promise<Pick<StoredMessage, 'timetoken' | 'userId' | 'message'> | undefined>;
+
+/**
+ * Looks facts up in the keyset.
+ *
+ * @param findKept knows messages that history does not keep, or not any more
+ */
+export function keysetFacts(keyset: Asked, findKept: FindKept): Facts {
   return {
     user: async (id) => answered(await keyset.user(toUserId(id))),
     channel: async (id) => answered(await keyset.channel(toChannelId(id))),
@@ -28,11 +38,12 @@ export function keysetFacts(keyset: Asked): Facts {
         keyset.history(channel, { before: at }),
         keyset.history(channel, { from: nextTimetoken(at) }),
       ]);
-      const message = answered(stored);
+      const found = answered(stored);
+      const message = found ?? (await findKept(channelId, at));
       if (!message) return undefined;
       // Only its author edits a message.
-      const edited = message.actions.findLast(
-        ({ type, userId }) => isEdit(type) && userId === message.userId,
+      const edited = found?.actions.findLast(
+        ({ type, userId }) => isEdit(type) && userId === found.userId,
       );
       const snapshot = toSnapshot(message);
       const around = [...oldestFirst(answered(before)).slice(-MESSAGES_BEFORE)];
@@ -57,7 +68,11 @@ const oldestFirst = (messages: readonly StoredMessage[]) =>
   messages.toSorted((a, b) => (a.timetoken < b.timetoken ? -1 : 1));
 
 /** A message as it was published. */
-export function toSnapshot({ timetoken, userId, message }: StoredMessage): MessageSnapshot {
+export function toSnapshot({
+  timetoken,
+  userId,
+  message,
+}: Pick<StoredMessage, 'timetoken' | 'userId' | 'message'>): MessageSnapshot {
   const [file] = namedFiles(message);
   const text = readableText(message);
   return {

@@ -9,6 +9,7 @@ import type { Timetoken } from '../../../shared/protocol';
 
 const BOB = toUserId('bob');
 const GENERAL = toChannelId('space.general');
+const nothing = () => Promise.resolve(undefined);
 
 describe('facts from the keyset', () => {
   let emulator: Emulator;
@@ -19,7 +20,7 @@ describe('facts from the keyset', () => {
     emulator = await startEmulator({ requiresTokens: true });
     const { secretKey, sdk } = emulator;
     keyset = createSdkKeyset({ ...sdk, secretKey, userId: toUserId('server') });
-    facts = keysetFacts(keyset);
+    facts = keysetFacts(keyset, nothing);
   });
 
   afterAll(async () => {
@@ -81,7 +82,9 @@ describe('facts from the keyset', () => {
       ...{ ...sdk, secretKey, userId: toUserId('server') },
       ...{ origin: '127.0.0.1:1', timeoutMs: 500 },
     });
-    await expect(keysetFacts(away).user('bob')).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(keysetFacts(away, nothing).user('bob')).rejects.toMatchObject({
+      code: 'unavailable',
+    });
     away.close();
   });
 });
