@@ -221,6 +221,8 @@ describe('chatting with a token of the moderation server', () => {
     await notice.waitFor();
     await decide({ kind: 'unban', userId: ANN });
     await message(ann.page, 'peace and quiet').waitFor();
+    // The address of the page names a channel that the user was in all the time.
+    expect(await ann.page.getByRole('dialog').count()).toBe(0);
     await say(ann.page, 'I am back');
     await message(bob.page, 'I am back').waitFor();
     expect(await notice.count()).toBe(0);

@@ -133,6 +133,8 @@ async function followChannelLink(
 
 /** Opens the dialog in which a public channel is joined. Of others nothing is said, not even that they exist. */
 async function offerJoining(channelId: ChannelId, api: AppListenerApi): Promise<void> {
+  // The token of a banned user opens no channel, so that none counts as joined.
+  if (api.extra.tokens?.restrictions?.isBanned === true) return;
   const type = channelTypeOf({ id: channelId });
   const mayBePublic = type === 'public' || type === null;
   const { getPublicChannel } = linksApi.endpoints;
