@@ -13,6 +13,7 @@ import type { RequestTimes } from './http/requestLimits';
 import { inspectorOperations, type InspectorSource } from './inspector/inspectorRoutes';
 import { PAGE_FOLDER } from './inspector/pageFolder.cjs';
 import { StructuredLog } from './http/structuredLog';
+import { LOCAL_KEYS } from './localKeys';
 import { openKeyset } from './openKeyset';
 import { operations } from './operations';
 import type { Keys, ServiceContext } from './serviceContext';
@@ -24,8 +25,7 @@ const DEFAULT_HOST = '127.0.0.1';
 const INSPECTOR_KEY_BYTES = 32;
 const DEFAULT_REQUEST_TIMES: RequestTimes = { headMs: 10_000, bodyMs: 30_000 };
 
-/** The keyset of local mode. The keys are no secret: the service listens on this machine only. */
-export const LOCAL_KEYS: Keys = { publishKey: 'pub-local', subscribeKey: 'sub-local' };
+export { LOCAL_KEYS };
 
 export interface Service {
   /** Host and port as the SDK's `origin` option takes them. */

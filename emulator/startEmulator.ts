@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Emulator, EmulatorOptions, KeysetKeys, KeysetOptions } from './api';
-import { createInspector, createListener, createLog, LOCAL_KEYS } from './createService';
+import { createInspector, createListener, createLog } from './createService';
+import { LOCAL_KEYS } from './localKeys';
 import { serveKeyset, type ServedKeyset } from './servedKeyset';
 
 const DEFAULT_KEYS: KeysetKeys = { ...LOCAL_KEYS, secretKey: 'sec-local' };

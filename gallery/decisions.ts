@@ -1,117 +1,71 @@
-import PubNub from 'pubnub';
-import { toUserId } from '../src/domain/ids';
-import { inboxChannelOf } from '../src/domain/moderation/inboxChannel';
-import { REPORT_REASONS } from '../src/domain/moderation/report';
-import {
-  LOG_CHANNEL,
-  NOTE_FIELD,
-  REPORTS_CHANNEL,
-  type LogRecord,
-  type ModerationNote,
-  type ReportRecord,
-} from '../src/domain/moderation/moderationRecord';
-import type { Service } from '../emulator/createService';
-import { timetokenAt } from '../emulator/protocol/timetoken';
-import { moderatorGrant } from '../scripts/start/signInLinks';
+import { randomUUID } from 'node:crypto';
+import { BANNED, BLOCKED, KNOWN, LONG_CHANNEL, MUTED, NAMES_CHANNEL } from './names';
 
-const MODERATOR = 'user_moderator';
 const HOUR_MS = 3_600_000;
 
-/** Makes decisions before the pictures are taken, so that the log has entries. */
-export async function decideBeforehand(
-  service: Service,
-  { person, channels: [first, second] }: { person: string; channels: readonly [string, string] },
-): Promise<void> {
-  const { publishKey, subscribeKey } = service.context.keys;
-  const sdk = new PubNub({
-    ...{ publishKey, subscribeKey, origin: service.origin, ssl: false, userId: MODERATOR },
-    authKey: service.context.accessManager.grant(moderatorGrant(MODERATOR)),
-  });
-  const decide = async (uuid: string, fields: object, note: ModerationNote) => {
-    const { data } = await sdk.objects.getUUIDMetadata({ uuid, include: { customFields: true } });
-    const custom = { ...data.custom, ...fields, [NOTE_FIELD]: JSON.stringify(note) };
-    await sdk.objects.setUUIDMetadata({ uuid, data: { custom } });
-  };
+/**
+ * Decides what views show: who is restricted, and a log of somebody who is not for the first time in it, and appeals.
+ *
+ * @param url of the moderation server
+ * @param code of an invitation for a lead
+ * @throws (rejects) when the server refuses a call
+ */
+export async function decideBeforehand(url: string, code: string): Promise<void> {
+  const call = (path: string, options: Call = {}) => callServer(url + path, options);
+  const { token } = (await call('/v1/sign-in', { body: { code } })) as { token: string };
   const now = Date.now();
-  await sdk.objects.setUUIDMetadata({ uuid: MODERATOR, data: { name: 'Mo Derator' } });
-  await decide(person, { ban: true }, { reason: 'Threatened somebody', until: now + 24 * HOUR_MS });
-  await decide(person, { ban: false }, { reason: 'Apologised, and meant it' });
   const until = now + HOUR_MS;
-  await decide(person, { mutedChannels: first }, { reason: 'The same joke, again', until });
-  await appealNewest(service, person);
-  const mute = { restriction: 'mute', userId: person, channelId: first } as const;
-  const later = { untilBefore: until, until: now + 168 * HOUR_MS };
-  await sdk.publish({
-    channel: LOG_CHANNEL,
-    message: { kind: 'changeEnd', ...mute, ...later, reason: 'And again in the evening' },
-  });
-  await decide(person, { blockedChannels: second }, { reason: '' });
-  const { channels } = await sdk.fetchMessages({ channels: [first], count: 2 });
-  const said = channels[first]?.[0];
-  if (said) {
-    const action = { type: 'deleted', value: 'Not for here' };
-    const messageTimetoken = String(said.timetoken);
-    await sdk.addMessageAction({ channel: first, messageTimetoken, action });
+  const mute = { userId: KNOWN.id, channelId: NAMES_CHANNEL };
+  for (const body of [
+    { kind: 'ban', userId: BANNED, reason: 'Threatened somebody' },
+    { kind: 'block', userId: BLOCKED, channelId: NAMES_CHANNEL, reason: "It's a spam" },
+    { kind: 'mute', userId: MUTED, channelId: NAMES_CHANNEL, reason: 'The same joke, again' },
+    { kind: 'ban', userId: KNOWN.id, reason: 'Threatened somebody', until: now + 24 * HOUR_MS },
+    { kind: 'unban', userId: KNOWN.id, reason: 'Apologised, and meant it' },
+    { kind: 'mute', ...mute, reason: 'The same joke, again', until },
+  ]) {
+    await call('/v1/decisions', { token, body });
   }
-  sdk.destroy(true);
-}
-
-const DAY_MS = 24 * HOUR_MS;
-/** Reports on each of the last days, the newest day last; a rule decides about every fifth. */
-const PAST_REPORTS = [
-  ...[2, 5, 3, 0, 1, 4, 6, 2, 3, 1, 0, 5, 4, 12, 9, 3, 2, 4, 1, 3],
-  ...[2, 6, 3, 2, 4, 1, 2, 5, 3],
-];
-
-/** Stores decisions of the last month, so that the overview has something to count. */
-export async function decideLongAgo(
-  { context: { journal, stores } }: Service,
-  person: string,
-  now: number,
-): Promise<void> {
-  const insert = (channel: string, at: number, record: object) => {
-    const timetoken = timetokenAt(Math.floor(at));
-    const payload = JSON.stringify(record);
-    stores.messages.insert({ channel, timetoken, kind: 'message', publisher: '', payload }, null);
-    return timetoken;
+  const session = await call('/v1/sessions', { body: { userId: KNOWN.id } });
+  const { apiToken } = session as { apiToken: string };
+  const { items } = (await call('/v1/statements', { method: 'GET', token: apiToken })) as {
+    items: readonly { readonly id: string; readonly kind: string }[];
   };
-  await journal.write(() => {
-    let nth = 0;
-    for (const [day, count] of PAST_REPORTS.entries()) {
-      for (let i = 0; i < count; i += 1) {
-        nth += 1;
-        const at = now - (PAST_REPORTS.length - day) * DAY_MS + i * 600_000;
-        const reason = REPORT_REASONS[(nth * nth) % 7] ?? '';
-        const report: Omit<ReportRecord, 'id'> = {
-          ...{
-            reporterId: toUserId(MODERATOR),
-            userId: toUserId(person),
-            reason,
-            surroundings: [],
-          },
-        };
-        const reportIds = [insert(REPORTS_CHANNEL, at, report)];
-        const about = { userId: toUserId(person), reason };
-        const decision: Omit<LogRecord, 'id'> =
-          nth % 5 === 0
-            ? { ...about, kind: 'startSlowMode', ruleId: 'flood', reportIds }
-            : { ...about, kind: 'dismiss', actorId: toUserId(deciderOf(nth)), reportIds };
-        insert(LOG_CHANNEL, at + (1 + (nth % 9)) * 420_000, decision);
-      }
-    }
-  });
+  const statementId = items.find(({ kind }) => kind === 'mute')?.id;
+  await call('/v1/appeals', { token: apiToken, body: { statementId, text: APPEAL } });
+  const later = { untilBefore: until, until: now + 168 * HOUR_MS };
+  for (const body of [
+    {
+      ...{ kind: 'changeEnd', restriction: 'mute', ...mute, ...later },
+      reason: 'And again in the evening',
+    },
+    { kind: 'block', userId: KNOWN.id, channelId: LONG_CHANNEL },
+  ]) {
+    await call('/v1/decisions', { token, body });
+  }
 }
 
-const deciderOf = (nth: number) => (nth % 3 === 0 ? 'Eve Okafor' : MODERATOR);
+const APPEAL = 'We tell each other this joke since school. Please ask the others in the channel.';
 
-/** The user appeals the newest decision. */
-async function appealNewest(service: Service, userId: string): Promise<void> {
-  const { publishKey, subscribeKey } = service.context.keys;
-  const sdk = new PubNub({ publishKey, subscribeKey, origin: service.origin, ssl: false, userId });
-  const inbox = inboxChannelOf(toUserId(userId));
-  const { channels } = await sdk.fetchMessages({ channels: [inbox], count: 1 });
-  const statement = String(channels[inbox]?.[0]?.timetoken);
-  const text = 'We tell each other this joke since school. Please ask the others in the channel.';
-  await sdk.publish({ channel: inbox, message: { type: 'appeal', statement, text } });
-  sdk.destroy(true);
+interface Call {
+  readonly method?: 'GET' | 'POST';
+  readonly token?: string;
+  readonly body?: object;
+}
+
+async function callServer(url: string, { method = 'POST', token, body }: Call): Promise<unknown> {
+  const response = await fetch(url, {
+    method,
+    headers: {
+      ...(method === 'POST' && {
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+      }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (response.ok) return JSON.parse(text);
+  throw new Error(`The server refused ${method} ${new URL(url).pathname}: ${text}`);
 }

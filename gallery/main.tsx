@@ -7,7 +7,6 @@ import { takeStep, type Step } from './takeStep';
 /** A story as the server of the gallery tells it. */
 interface ShownStory {
   readonly name: string;
-  readonly address: string;
   readonly steps: readonly Step[];
 }
 
@@ -96,7 +95,18 @@ interface FrameProps {
 
 function Frame({ story, size, theme }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
+  const [address, setAddress] = useState<string>();
   useEffect(() => {
+    let isLeft = false;
+    void fetch(`/gallery/address?${encodeURIComponent(story.name)}`)
+      .then((response) => response.text())
+      .then((text) => isLeft || setAddress(text));
+    return () => {
+      isLeft = true;
+    };
+  }, [story]);
+  useEffect(() => {
+    if (address === undefined) return undefined;
     window.localStorage.setItem(THEME_KEY, theme);
     const left = [...story.steps];
     let timer = requestAnimationFrame(function proceed() {
@@ -106,8 +116,10 @@ function Frame({ story, size, theme }: FrameProps) {
       timer = requestAnimationFrame(proceed);
     });
     return () => cancelAnimationFrame(timer);
-  }, [story, theme]);
-  return <iframe ref={frame} title={story.name} src={`/${story.address}`} {...size} />;
+  }, [address, story, theme]);
+  return (
+    address !== undefined && <iframe ref={frame} title={story.name} src={`/${address}`} {...size} />
+  );
 }
 
 const response = await fetch('/gallery/stories.json');

@@ -29,7 +29,7 @@ export function createStoryOpener(root: string, world: World) {
       THEME_KEY,
       theme,
     ] as const);
-    await page.goto(`${world.service.url}/${place(world)}`);
+    await page.goto(`${world.url}/${await place(world)}`);
     for (const step of steps) {
       await page.waitForFunction((given) => globalThis.gallery?.takeStep(window, given), step);
     }

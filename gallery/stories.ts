@@ -1,13 +1,13 @@
-import { consoleLink, LEAD } from '../scripts/start/signInLinks';
-import type { NamedModerator } from '../scripts/start/startOptions';
+import type { ModeratorRole } from '../src/domain/moderation/role';
 import type { Step } from './takeStep';
+import { LAST_REPLY, type World } from './world';
 import {
   BANNED,
   BLOCKED,
   FAILING,
   FAILING_MODERATOR,
   KNOWN,
-  LAST_REPLY,
+  LEAD,
   LOADING,
   LOADING_MODERATOR,
   LONG_NAMED,
@@ -15,15 +15,14 @@ import {
   NEWCOMER,
   OFFLINE,
   SLOW,
-  type World,
-} from './world';
+} from './names';
 
-type Place = (world: World) => string;
+type Place = (world: World) => string | Promise<string>;
 
 /** A view in one of its states. */
 export interface Story {
   readonly name: string;
-  /** The page's file and what follows it in the address. */
+  /** The page's file and what follows it in the address, which may lead there only once. */
   readonly place: Place;
   /** How somebody gets from there to the view; the last one sees that it is there. */
   readonly steps: readonly Step[];
@@ -37,9 +36,9 @@ const as =
     addressOf(userId);
 const asMe: Place = ({ pair: [me] }) => addressOf(me);
 const asModerator =
-  (moderator: NamedModerator): Place =>
-  ({ service }) =>
-    consoleLink(service, moderator, { hasAccessManager: false }).slice(service.url.length + 1);
+  (userId: string, role: ModeratorRole = 'lead'): Place =>
+  async (world) =>
+    `moderator.html#?code=${await world.invite(userId, role)}`;
 
 const addressOf = (userId: string) => `#?${new URLSearchParams({ uuid: userId }).toString()}`;
 
@@ -86,8 +85,8 @@ const CHAT: readonly Row[] = [
 
 const TABS = ['Queue', 'Rejected', 'Appeals', 'Users', 'Rules', 'Overview', 'Log'] as const;
 const lead = asModerator(LEAD);
-const loading = asModerator({ userId: LOADING_MODERATOR, role: 'lead' });
-const failing = asModerator({ userId: FAILING_MODERATOR, role: 'lead' });
+const loading = asModerator(LOADING_MODERATOR);
+const failing = asModerator(FAILING_MODERATOR);
 
 const CONSOLE: readonly Row[] = [
   ...TABS.map((tab): Row => [tab.toLowerCase(), lead, tab, see(tab)]),
@@ -95,13 +94,13 @@ const CONSOLE: readonly Row[] = [
     [`${tab.toLowerCase()}, loading`, loading, tab, see(tab)],
     [`${tab.toLowerCase()}, failed`, failing, tab, see('could not be loaded')],
   ]),
-  ['queue of a viewer', asModerator({ userId: 'moderator_viewer', role: 'viewer' }), see('Queue')],
-  ['without a link', () => 'moderator.html', see('link')],
+  ['queue of a viewer', asModerator('moderator_viewer', 'viewer'), see('Queue')],
+  ['signed out', () => 'moderator.html', see('link')],
 ];
 
 const APPEAL: readonly Row[] = [
   ['decisions', as(KNOWN.id), 'Show chats?', 'Mentions', 'Notices from', see('You appealed')],
-  ['no decision', as(BANNED), 'See why', see('Notices from moderators')],
+  ['a ban', as(BANNED), 'See why', see('Notices from moderators')],
   ['without a link', () => 'appeal.html', see('This page needs your own link')],
 ];
 

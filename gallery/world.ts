@@ -1,60 +1,55 @@
-import { join } from 'node:path';
 import { toChannelId } from '../src/domain/ids';
 import { changePins } from '../src/domain/pinChoice';
 import { THREAD_ROOT } from '../src/domain/protocol';
+import type { ModeratorRole } from '../src/domain/moderation/role';
 import { threadIdOf } from '../src/domain/thread';
 import { timetokenAt } from '../emulator/protocol/timetoken';
-import { createService, type Service } from '../emulator/createService';
+import type { Service } from '../emulator/createService';
 import { storeSeed } from '../emulator/keysetSeed';
-import { buildFunctions } from '../scripts/functions/buildFunctions';
-import { generateSampleData } from '../scripts/sample/generateSampleData';
 import type { SampleData, SampleMessage } from '../scripts/sample/sampleData';
-import { toSeed, withRestrictions } from '../scripts/sample/toSeed';
-import { chooseTwoUsers, SAMPLE_FOLDER } from '../scripts/start/localChat';
-import type { FaultEffect, FaultRule } from '../emulator/faults/faultRule';
+import { toSeed } from '../scripts/sample/toSeed';
 import type { AppFiles } from '../scripts/start/appFiles';
-import { decideBeforehand, decideLongAgo } from './decisions';
-import { seedModeration } from './seedModeration';
+import { chooseTwoUsers } from '../scripts/start/localChat';
+import { startServerChat } from '../scripts/start/serverChat';
+import type { StartOptions } from '../scripts/start/startOptions';
+import { decideBeforehand } from './decisions';
+import { disturbModerators, FAULTS } from './disturbances';
+import {
+  BANNED,
+  BLOCKED,
+  EMPTY_CHANNEL,
+  FAILING,
+  FORMATTED_CHANNEL,
+  KNOWN,
+  LEAD,
+  LOADING,
+  LONG_CHANNEL,
+  LONG_NAMED,
+  MUTED,
+  NAMES_CHANNEL,
+  NEWCOMER,
+  OFFLINE,
+  SLOW,
+} from './names';
 
 const MESSAGES_IN_LONG_CHANNEL = 10_000;
 const MS_BETWEEN = 30_000;
 const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh-Cholmondeley the Third';
 
-const LONG_CHANNEL = 'space.long';
-const EMPTY_CHANNEL = 'space.empty';
-const NAMES_CHANNEL = 'space.names';
-const FORMATTED_CHANNEL = 'space.formatted';
 /** A message in a thread of the channel with formatted texts. */
 export const LAST_REPLY =
   'Then there are three, which is enough for the greenhouse and the seedlings';
 
-export const LONG_NAMED = 'user_long';
-/** Users in a state that only a moderator gives. */
-export const BANNED = 'user_banned';
-export const BLOCKED = 'user_blocked';
-export const MUTED = 'user_muted';
-/** Somebody about whom moderators have decided before. */
-export const KNOWN = { id: 'user_known', name: 'Nadia Osei' } as const;
-/** Somebody who has joined nothing yet. */
-export const NEWCOMER = 'user_newcomer';
-
-/** Nothing that they ask for is answered. */
-export const LOADING = 'user_loading';
-/** They get everything but messages. */
-export const SLOW = 'user_slow';
-/** Messages, lists and members are refused to them. */
-export const FAILING = 'user_failing';
-/** Their connection is cut. */
-export const OFFLINE = 'user_offline';
 const DISTURBED = [LOADING, SLOW, FAILING, OFFLINE];
-/** Ids of moderators to whom the same happens. */
-export const LOADING_MODERATOR = 'moderator_loading';
-export const FAILING_MODERATOR = 'moderator_failing';
 
 export interface World {
-  readonly service: Service;
+  /** The address of all pages. */
+  readonly url: string;
   /** Two people of the sample data who know each other. */
   readonly pair: readonly [string, string];
+  /** The code that signs a moderator in, once. */
+  invite(userId: string, role: ModeratorRole): Promise<string>;
+  close(): Promise<void>;
 }
 
 /** Time of the first of them. */
@@ -68,51 +63,33 @@ const FORMATTED_TEXTS = [
   '🌻',
 ];
 
-/** The sample data, and what is out of the ordinary: very much, very long, nothing at all. */
+/** What `npm start` brings up, and what is out of the ordinary: very much, very long, nothing at all. */
 export async function createWorld(app: AppFiles, root: string): Promise<World> {
-  const folder = join(root, SAMPLE_FOLDER);
-  const service = await createService({
-    isModerated: true,
-    functionsFolder: buildFunctions(root),
-    faults: true,
-    fallback: app.handle,
-  });
+  const { service, server, serverUrl, close } = await startServerChat(START, root, app);
   const now = Date.now();
-  const data = generateSampleData({ seed: 1, now, folder });
-  await storeSeed(service.context, toSeed(withRestrictions(data)));
-  await seedModeration(service.context, data);
   const pair = chooseTwoUsers(service);
   await storeSeed(service.context, toSeed(extremes(pair, now)));
   await addThread(service, pair, now);
-  await decideLongAgo(service, pair[1], now);
-  await decideBeforehand(service, { person: KNOWN.id, channels: [NAMES_CHANNEL, LONG_CHANNEL] });
+  await decideBeforehand(serverUrl, await server.invite(LEAD, 'lead'));
   for (const fault of FAULTS) {
     await fetch(`${service.url}/faults`, { method: 'POST', body: JSON.stringify(fault) });
   }
-  return { service, pair };
+  const front = await disturbModerators(Number(new URL(service.url).port));
+  return {
+    ...{ url: front.url, pair, invite: server.invite },
+    async close() {
+      front.close();
+      await close();
+    },
+  };
 }
 
-const HISTORY = ['history', 'historyWithActions', 'messageCounts'];
-const CONNECTION = ['subscribe', 'heartbeat'];
-const REFUSED: FaultEffect = {
-  kind: 'status',
-  status: 400,
-  body: '{}',
-  contentType: 'application/json',
+const START: StartOptions = {
+  ...{ host: 'localhost', allowedHosts: [], port: 0, logLevel: 'silent', isDevelopment: false },
+  ...{ dataFolder: '', isEphemeral: true, isReset: false, isSeeded: true, seed: 1 },
+  ...{ moderators: [], webhooks: { targets: [] }, isOpen: false, revokeDelayMs: 0 },
+  hasFaults: true,
 };
-
-const faultOf = (userId: string, effect: FaultEffect, operations: readonly string[]) =>
-  operations.map((operation): FaultRule => ({ match: { userId, operation }, effect }));
-
-/** What happens to the calls of users in a state that only a network gives. */
-const FAULTS: readonly FaultRule[] = [
-  { match: { userId: LOADING }, effect: { kind: 'halfOpen' } },
-  { match: { userId: LOADING_MODERATOR }, effect: { kind: 'halfOpen' } },
-  ...faultOf(SLOW, { kind: 'halfOpen' }, HISTORY),
-  ...faultOf(FAILING, REFUSED, [...HISTORY, 'channelList', 'userList', 'memberList']),
-  ...faultOf(FAILING_MODERATOR, REFUSED, [...HISTORY, 'userList', 'channelList', 'channelGet']),
-  ...faultOf(OFFLINE, { kind: 'dropRequest' }, CONNECTION),
-];
 
 /** A thread of the first formatted message. */
 async function addThread(
@@ -136,13 +113,14 @@ async function addThread(
 function extremes([me, other]: readonly [string, string], now: number): Omit<SampleData, 'story'> {
   const start = now - (MESSAGES_IN_LONG_CHANNEL + 1_000) * MS_BETWEEN;
   const people = [
-    user(LONG_NAMED, LONG_NAME, {}),
-    user(BANNED, 'Banned', { ban: true }),
-    user(BLOCKED, 'Blocked', { blockedChannels: NAMES_CHANNEL }),
-    user(MUTED, 'Muted', { mutedChannels: NAMES_CHANNEL }),
-    user(NEWCOMER, 'Newcomer', {}),
-    ...DISTURBED.map((id) => user(id, 'Robin Disturbed', {})),
-    user(KNOWN.id, KNOWN.name, {}),
+    user(LONG_NAMED, LONG_NAME),
+    user(LEAD, 'Mo Derator'),
+    user(BANNED, 'Banned'),
+    user(BLOCKED, 'Blocked'),
+    user(MUTED, 'Muted'),
+    user(NEWCOMER, 'Newcomer'),
+    ...DISTURBED.map((id) => user(id, 'Robin Disturbed')),
+    user(KNOWN.id, KNOWN.name),
   ];
   const texts = Array.from(
     { length: MESSAGES_IN_LONG_CHANNEL },
@@ -160,7 +138,7 @@ function extremes([me, other]: readonly [string, string], now: number): Omit<Sam
       ...[LONG_CHANNEL, EMPTY_CHANNEL, NAMES_CHANNEL, FORMATTED_CHANNEL].flatMap((channelId) =>
         [me, other].map((userId) => ({ channelId, userId })),
       ),
-      ...[LONG_NAMED, BLOCKED, MUTED, ...DISTURBED].map((userId) => ({
+      ...[LONG_NAMED, BLOCKED, MUTED, KNOWN.id, ...DISTURBED].map((userId) => ({
         channelId: NAMES_CHANNEL,
         userId,
       })),
@@ -190,8 +168,8 @@ function extremes([me, other]: readonly [string, string], now: number): Omit<Sam
   };
 }
 
-function user(id: string, name: string, restrictions: Record<string, string | boolean>) {
-  const custom = { title: 'Guest', ...restrictions };
+function user(id: string, name: string) {
+  const custom = { title: 'Guest' };
   return { id, name, profileUrl: null, custom } as const;
 }
 

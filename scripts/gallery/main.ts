@@ -1,30 +1,35 @@
 import { fileURLToPath } from 'node:url';
 import { STORIES } from '../../gallery/stories';
-import { createWorld } from '../../gallery/world';
+import { createWorld, type World } from '../../gallery/world';
 import { serveSources } from '../start/appFiles';
-import { LOCAL_ENVIRONMENT } from '../start/environments';
+import { SERVER_ENVIRONMENT } from '../start/environments';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const ADDRESS = '/gallery/address?';
 
 /** Runs `npm run gallery`, until Ctrl-C. */
 export async function main(): Promise<void> {
-  Object.assign(process.env, LOCAL_ENVIRONMENT);
+  Object.assign(process.env, SERVER_ENVIRONMENT);
   const app = await serveSources(ROOT, []);
-  let stories = '[]';
-  const world = await createWorld(
+  const stories = JSON.stringify(STORIES.map(({ name, steps }) => ({ name, steps })));
+  /** Where the story begins; a moderator's link can be used once. */
+  const addressOf = async (wanted: string) =>
+    STORIES.find(({ name }) => name === wanted)?.place(await world);
+  const world: Promise<World> = createWorld(
     {
       ...app,
       handle: (request, response, next) => {
-        if (request.url !== '/gallery/stories.json') app.handle(request, response, next);
-        else response.setHeader('content-type', 'application/json').end(stories);
+        const { url = '' } = request;
+        if (url === '/gallery/stories.json') {
+          response.setHeader('content-type', 'application/json').end(stories);
+        } else if (url.startsWith(ADDRESS)) {
+          const wanted = decodeURIComponent(url.slice(ADDRESS.length));
+          void addressOf(wanted).then((address) => response.end(address));
+        } else app.handle(request, response, next);
       },
     },
     ROOT,
   );
-  stories = JSON.stringify(
-    STORIES.map(({ name, place, steps }) => ({ name, address: place(world), steps })),
-  );
-  console.log(
-    `\nEvery view in its states: ${world.service.url}/gallery/index.html\n\nStop with Ctrl-C.`,
-  );
+  const { url } = await world;
+  console.log(`\nEvery view in its states: ${url}/gallery/index.html\n\nStop with Ctrl-C.`);
 }

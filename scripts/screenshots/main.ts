@@ -9,7 +9,7 @@ import { STORIES } from '../../gallery/stories';
 import { createWorld } from '../../gallery/world';
 import { CHROMIUM_ARGUMENTS } from '../setup/chromiumArguments';
 import { buildApp } from '../start/appFiles';
-import { LOCAL_ENVIRONMENT } from '../start/environments';
+import { SERVER_ENVIRONMENT } from '../start/environments';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Windows up to this width are those of phones, px. */
@@ -21,7 +21,7 @@ const PATIENCE_MS = 15_000;
 /** Runs `npm run screenshots`. Exits with 1 when a view could not be reached. */
 export async function main([folder = 'screenshots', ...names]: readonly string[]): Promise<void> {
   const outDir = mkdtempSync(join(tmpdir(), 'moderated-chat-screenshots-'));
-  Object.assign(process.env, LOCAL_ENVIRONMENT);
+  Object.assign(process.env, SERVER_ENVIRONMENT);
   const world = await createWorld(await buildApp(ROOT, outDir), ROOT);
   const openStory = createStoryOpener(ROOT, world);
   const executablePath = process.env['CHROME_PATH'] ?? '';
@@ -46,7 +46,7 @@ export async function main([folder = 'screenshots', ...names]: readonly string[]
     }
   } finally {
     await browser.close();
-    await world.service.close();
+    await world.close();
     rmSync(outDir, { recursive: true, force: true });
   }
 }

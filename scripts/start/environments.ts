@@ -1,4 +1,4 @@
-import { LOCAL_KEYS } from '../../emulator/createService';
+import { LOCAL_KEYS } from '../../emulator/localKeys';
 
 /**
  * Where the moderation server answers on the address of the chat: pages call it without the rules for foreign ones, from

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { createService, LOCAL_KEYS, removeData, type Service } from '../../emulator/createService';
+import { setTimeout } from 'node:timers/promises';
+import { createService, removeData, type Service } from '../../emulator/createService';
 import type { EventsOptions } from '../../emulator/eventsAndActions/eventsOptions';
 import { readEventsOptions } from '../../emulator/eventsAndActions/readEventsOptions';
+import { LOCAL_KEYS } from '../../emulator/localKeys';
 import { readModuleOptions } from '../../emulator/functions/readModuleOptions';
 import { storeSeed } from '../../emulator/keysetSeed';
 import { readSettings } from '../../server/settings';

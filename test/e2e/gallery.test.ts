@@ -5,7 +5,7 @@ import { createStoryOpener } from '../../gallery/openStory';
 import { STORIES } from '../../gallery/stories';
 import { createWorld, type World } from '../../gallery/world';
 import { accessibilityFaults } from '../support/matchers/axe';
-import { launchBrowser } from '../support/worlds/chatApp';
+import { describePages, launchBrowser } from '../support/worlds/chatApp';
 
 const ROOT = join(__dirname, '../..');
 /** How long a view may take to appear, ms. */
@@ -27,7 +27,7 @@ describe('each view of the gallery', () => {
 
   beforeAll(async () => {
     browser = await launchBrowser();
-    const handle = sirv(process.env['TEST_APP_FOLDER'] ?? '');
+    const handle = sirv(process.env['TEST_SERVER_APP_FOLDER'] ?? '');
     world = await createWorld({ handle, close: () => Promise.resolve() }, ROOT);
     openStory = createStoryOpener(ROOT, world);
   });
@@ -39,11 +39,12 @@ describe('each view of the gallery', () => {
   afterEach(() => page.context().close());
   afterAll(async () => {
     await browser.close();
-    await world.service.close();
+    await world.close();
   });
 
   it.each(STORIES)('can be reached, logs no error and is accessible: $name', async (story) => {
     const errors: string[] = [];
+    Object.assign(globalThis, { describePages: () => describePages([{ page, errors }]) });
     page.on('pageerror', ({ message }) => errors.push(message));
     page.on('console', (message) => {
       // Chromium writes a line of its own for each call that fails.

@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 import sirv from 'sirv';
+import { SERVER_ID, SERVER_PATH } from '../../../scripts/start/environments';
 import type { ProofSettings } from '../../../server/sessions/proof';
 import { createProxy } from '../../../scripts/start/proxy';
 import { toUserId } from '../../../src/domain/ids';
 import { freePort } from '../drivers/freePort';
-import { SERVER_ID, SERVER_PATH } from './appBuilds';
 import { describePages, type ChatPage } from './chatApp';
 import { startModerationServer, type TestServer } from './moderationServer';
 import { createSmallWorld } from './smallWorld';
