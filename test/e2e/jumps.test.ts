@@ -7,7 +7,7 @@ import { withSharedPages, type SharedChat } from '../support/worlds/sharedPages'
 import { administrator, ANN, BOB, deliverAll, numbered } from '../support/worlds/smallWorld';
 
 /** How long each call of the reader takes on its way to the service, ms. */
-const LATENCIES_MS = [0, 100, 400];
+const LATENCIES_MS = [0, 400];
 
 describe('after going to a message, the list', () => {
   let app: ChatApp;

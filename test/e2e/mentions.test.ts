@@ -2,17 +2,13 @@ import type { Page } from 'playwright-core';
 import { message, openChannel } from '../support/drivers/conversation';
 import { waitFor } from '../support/drivers/waitFor';
 import { accessibilityFaults } from '../support/matchers/axe';
-import { say, startChatApp, withBrowser, type ChatApp } from '../support/worlds/chatApp';
-import {
-  administrator,
-  ANN,
-  BOB,
-  createSmallWorld,
-  GENERAL,
-  publishAll,
-} from '../support/worlds/smallWorld';
+import { say, type ChatApp } from '../support/worlds/chatApp';
+import { withSharedPages, type SharedChat } from '../support/worlds/sharedPages';
+import { administrator, ANN, BOB, publishAll, RANDOM } from '../support/worlds/smallWorld';
 
 const CARA = 'user_cara';
+const DAN = 'user_dan';
+const EVE = 'user_eve';
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 const composer = (page: Page) => page.getByLabel('Send message', { exact: true });
@@ -23,28 +19,43 @@ const mention = (page: Page, name: string) =>
 
 describe('mentions', () => {
   let app: ChatApp;
+  let chat: SharedChat;
+  let channel: string;
+  /** How many of the news for each user are those of other tests. */
+  const earlier = new Map<string, number>();
 
-  withBrowser(async (browser) => {
-    app = await startChatApp(browser);
-    await createSmallWorld(app.service);
-    const sdk = administrator(app.service);
-    await sdk.objects.setUUIDMetadata({ uuid: CARA, data: { name: 'Cara Bond' } });
-    await sdk.objects.setChannelMembers({ channel: GENERAL, uuids: [CARA] });
-    await publishAll(app.service, BOB, GENERAL, ['The bread is ready']);
+  withSharedPages(async (shared) => {
+    chat = shared;
+    ({ app, channel } = shared);
+    const { objects } = administrator(app.service);
+    await objects.setUUIDMetadata({ uuid: BOB, data: { name: 'Bob Baker' } });
+    await objects.setUUIDMetadata({ uuid: CARA, data: { name: 'Cara Bond' } });
+    await objects.setChannelMembers({ channel, uuids: [CARA] });
+    await publishAll(app.service, BOB, channel, ['The bread is ready']);
+    for (const userId of [BOB, CARA]) earlier.set(userId, (await payloads(userId)).length);
   });
-  afterEach(() => app.close());
 
-  const open = async (userId = ANN, openOptions = {}) => {
-    const chat = await app.open(userId, openOptions);
-    await message(chat.page, 'The bread is ready').waitFor();
-    return chat;
+  const isShown = async (opened: Awaited<ReturnType<SharedChat['open']>>) => {
+    await message(opened.page, 'The bread is ready').waitFor();
+    return opened;
+  };
+  const open = async (userId = ANN) => isShown(await chat.open(userId));
+  /** Lets somebody in whom no other test mentions. */
+  const letIn = async (uuid: string, name: string) => {
+    const { objects } = administrator(app.service);
+    await objects.setUUIDMetadata({ uuid, data: { name } });
+    for (const id of [channel, RANDOM]) {
+      await objects.setChannelMembers({ channel: id, uuids: [uuid] });
+    }
   };
   /** The payloads on a channel, from old to new. */
   const payloads = async (channel: string) => {
     const { channels } = await administrator(app.service).fetchMessages({ channels: [channel] });
     return (channels[channel] ?? []).map((item) => item.message as Record<string, unknown>);
   };
-  const lastText = async () => (await payloads(GENERAL)).at(-1)?.['text'];
+  /** What this test has told a user. */
+  const news = async (userId: string) => (await payloads(userId)).slice(earlier.get(userId) ?? 0);
+  const lastText = async () => (await payloads(channel)).at(-1)?.['text'];
   const hasValue = (page: Page, value: string) =>
     waitFor(async () => (await composer(page).inputValue()) === value, `"${value}"`);
   const names = (page: Page) => options(page).allInnerTexts();
@@ -53,7 +64,7 @@ describe('mentions', () => {
     const { objects } = administrator(app.service);
     await objects.setUUIDMetadata({ uuid: CARA, data: { name: 'Cara\nBond' } });
     await objects.setUUIDMetadata({ uuid: BOB, data: { name: 'Bob\u2028Baker' } });
-    await publishAll(app.service, BOB, GENERAL, [
+    await publishAll(app.service, BOB, channel, [
       `[x](pn-user://${CARA})`,
       `[x](pn-user://${BOB})`,
       '[of\u2028somebody](pn-user://user_eve)',
@@ -105,10 +116,10 @@ describe('mentions', () => {
     expect(await mention(bob.page, 'Cara Bond').getAttribute('data-own')).toBeNull();
     expect(await accessibilityFaults(bob.page)).toEqual([]);
     const messageTimetoken = await message(bob.page, 'Thanks').getAttribute('data-timetoken');
-    const event = { type: 'mention', messageTimetoken, channel: GENERAL, parentChannel: null };
+    const event = { type: 'mention', messageTimetoken, channel, parentChannel: null };
     for (const userId of [BOB, CARA]) {
-      await waitFor(async () => (await payloads(userId)).length === 1, `the news for ${userId}`);
-      expect(await payloads(userId)).toEqual([event]);
+      await waitFor(async () => (await news(userId)).length === 1, `the news for ${userId}`);
+      expect(await news(userId)).toEqual([event]);
     }
     expect([...ann.errors, ...bob.errors]).toEqual([]);
   });
@@ -122,6 +133,7 @@ describe('mentions', () => {
     await page.keyboard.type('Hey ');
     await hasValue(page, 'Hey @Bob Baker ');
     await page.reload();
+    await chat.show(page);
     await hasValue(page, 'Hey @Bob Baker ');
     await composer(page).press('Enter');
     await waitFor(
@@ -140,7 +152,7 @@ describe('mentions', () => {
     await hasValue(page, '@Bob Bake');
     await page.keyboard.press('Enter');
     await waitFor(async () => (await lastText()) === '@Bob Bake', 'the plain text');
-    expect(await payloads(BOB)).toHaveLength(1);
+    expect(await news(BOB)).toHaveLength(1);
   });
 
   it('are offered only for a name that is typed, and disturb neither Esc nor an input method', async () => {
@@ -191,13 +203,12 @@ describe('mentions', () => {
     await card.getByRole('button', { name: 'New chat' }).click();
     await card.waitFor({ state: 'detached' });
     await page.getByRole('main').getByRole('heading', { name: 'Bob Baker' }).waitFor();
-    await openChannel(page, 'General');
   });
 
   it('stay mentions when the message is edited', async () => {
     const { page } = await open();
     await say(page, `[Bob](pn-user://${BOB}) bakes`);
-    await mention(page, 'Bob Baker').waitFor();
+    await message(page, 'bakes').waitFor();
     await composer(page).press('ArrowUp');
     const editor = page.getByLabel('Edit message', { exact: true }).and(page.locator('textarea'));
     await waitFor(async () => (await editor.inputValue()) === '@Bob bakes', 'the shown text');
@@ -214,9 +225,12 @@ describe('mentions', () => {
   it('that an edit adds are told to whom they mention, and those before not again', async () => {
     const [ann, cara] = [await open(), await open(CARA)];
     const { page } = ann;
+    const button = cara.page.getByRole('button', { name: 'Mentions', exact: true });
+    const unseen = async () => parseInt((await button.getAttribute('aria-description')) ?? '0');
+    const before = await unseen();
     await say(page, `[Bob](pn-user://${BOB}) bakes`);
-    await mention(page, 'Bob Baker').waitFor();
-    await waitFor(async () => (await payloads(BOB)).length === 1, 'the news for Bob');
+    await message(page, 'bakes').waitFor();
+    await waitFor(async () => (await news(BOB)).length === 1, 'the news for Bob');
     const editor = page.getByLabel('Edit message', { exact: true }).and(page.locator('textarea'));
     const edit = async (change: () => Promise<void>) => {
       await composer(page).press('ArrowUp');
@@ -230,16 +244,13 @@ describe('mentions', () => {
       await list(page).waitFor();
       await page.keyboard.press('Enter');
     });
-    const button = cara.page.getByRole('button', { name: 'Mentions', exact: true });
-    await waitFor(
-      async () => (await button.getAttribute('aria-description')) === '1 new',
-      'the news for Cara',
-    );
+    await waitFor(async () => (await unseen()) === before + 1, 'the news for Cara');
     await button.click();
     await cara.page
       .getByRole('dialog', { name: 'Mentions' })
-      .getByRole('button', { name: 'bakes with @Cara Bond' })
+      .getByRole('button', { name: new RegExp(`${chat.name}.*bakes with @Cara Bond`) })
       .waitFor();
+    await cara.page.keyboard.press('Escape');
     // Taken out and put in again, they were mentioned before.
     await edit(async () => editor.fill('nobody bakes'));
     await edit(async () => {
@@ -248,15 +259,14 @@ describe('mentions', () => {
       await page.keyboard.press('Enter');
     });
     await say(page, `[Cara](pn-user://${CARA}) again`);
-    await waitFor(async () => (await payloads(CARA)).length === 2, 'the next news for Cara');
-    expect(await payloads(BOB)).toHaveLength(1);
+    await waitFor(async () => (await news(CARA)).length === 2, 'the next news for Cara');
+    expect(await news(BOB)).toHaveLength(1);
     expect([...ann.errors, ...cara.errors]).toEqual([]);
   });
 
   it('are chosen by touch, and fit a narrow screen', async () => {
-    const { page } = await open(ANN, {
-      context: { ...PHONE, viewport: { width: 320, height: 640 } },
-    });
+    const context = { ...PHONE, viewport: { width: 320, height: 640 } };
+    const { page } = await isShown(await chat.openAnew(ANN, { context }));
     await composer(page).tap();
     await page.keyboard.type('@');
     await options(page).first().waitFor();
@@ -271,7 +281,8 @@ describe('mentions', () => {
   });
 
   it('are listed, with what they say now, and lead to their channel', async () => {
-    const { page } = await open(BOB);
+    await letIn(DAN, 'Dan Dyer');
+    const { page } = await isShown(await chat.openAnew(DAN));
     const button = page.getByRole('button', { name: 'Mentions', exact: true });
     const dialog = page.getByRole('dialog', { name: 'Mentions' });
     const rows = dialog.getByRole('list', { name: 'Mentions' }).getByRole('button');
@@ -281,20 +292,20 @@ describe('mentions', () => {
 
     const ann = (await open()).page;
     await openChannel(ann, 'random');
-    await say(ann, `one, [Bob](pn-user://${BOB})`);
-    await waitFor(async () => (await payloads(BOB)).length === 1, 'the first mention');
-    await openChannel(ann, 'General');
-    await say(ann, `two, [Bob](pn-user://${BOB})`);
-    await say(ann, `three, [Bob](pn-user://${BOB})`);
-    await waitFor(async () => (await payloads(BOB)).length === 3, 'the other mentions');
+    await say(ann, `one, [Dan](pn-user://${DAN})`);
+    await waitFor(async () => (await payloads(DAN)).length === 1, 'the first mention');
+    await chat.show(ann);
+    await say(ann, `two, [Dan](pn-user://${DAN})`);
+    await say(ann, `three, [Dan](pn-user://${DAN})`);
+    await waitFor(async () => (await payloads(DAN)).length === 3, 'the other mentions');
     await message(ann, 'three').hover();
     await message(ann, 'three').getByRole('button', { name: 'Delete message' }).click();
     await ann.getByRole('button', { name: 'Delete', exact: true }).click();
     await message(ann, 'three').waitFor({ state: 'detached' });
     // Anybody with the keys can publish anything.
     const sdk = administrator(app.service);
-    for (const other of ['x', { type: 'invite', channelId: GENERAL }]) {
-      await sdk.publish({ channel: BOB, message: other });
+    for (const other of ['x', { type: 'invite', channelId: channel }]) {
+      await sdk.publish({ channel: DAN, message: other });
     }
 
     await page.route('**/history/**', (route) => route.abort());
@@ -304,8 +315,8 @@ describe('mentions', () => {
     await dialog.getByRole('button', { name: 'Try again' }).click();
     await rows.first().waitFor();
     expect(await rows.allInnerTexts()).toEqual([
-      expect.stringMatching(/Ann Archer[^]*General[^]*two, @Bob/),
-      expect.stringMatching(/Ann Archer[^]*random[^]*one, @Bob/),
+      expect.stringMatching(new RegExp(`Ann Archer[^]*${chat.name}[^]*two, @Dan`)),
+      expect.stringMatching(/Ann Archer[^]*random[^]*one, @Dan/),
     ]);
     expect(await accessibilityFaults(page)).toEqual([]);
     await rows.last().click();
@@ -313,27 +324,28 @@ describe('mentions', () => {
     expect(await dialog.count()).toBe(0);
 
     // Of a channel that he may not read any more, he sees nothing.
-    const custom = { blockedChannels: GENERAL };
-    await sdk.objects.setUUIDMetadata({ uuid: BOB, data: { custom } });
+    const custom = { blockedChannels: channel };
+    await sdk.objects.setUUIDMetadata({ uuid: DAN, data: { custom } });
     await button.click();
     await waitFor(async () => (await rows.count()) === 1, 'one row');
-    expect(await rows.allInnerTexts()).toEqual([expect.stringContaining('one, @Bob')]);
+    expect(await rows.allInnerTexts()).toEqual([expect.stringContaining('one, @Dan')]);
   });
 
   it('are listed page by page', async () => {
+    await letIn(EVE, 'Eve Evans');
     for (let count = 1; count <= 12; count += 1) {
       const sdk = app.service.client(ANN);
-      const text = `line ${count} [Bob](pn-user://${BOB})`;
-      const { timetoken } = await sdk.publish({ channel: GENERAL, message: { text } });
+      const text = `line ${count} [Eve](pn-user://${EVE})`;
+      const { timetoken } = await sdk.publish({ channel, message: { text } });
       await sdk.publish({
-        channel: BOB,
+        channel: EVE,
         message: {
           ...{ type: 'mention', messageTimetoken: timetoken },
-          ...{ channel: GENERAL, parentChannel: null },
+          ...{ channel, parentChannel: null },
         },
       });
     }
-    const { page } = await app.open(BOB);
+    const { page } = await chat.openAnew(EVE);
     await message(page, 'line 12').waitFor();
     await page.getByRole('button', { name: 'Mentions', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Mentions' });
@@ -349,9 +361,9 @@ describe('mentions', () => {
     await page.context().setOffline(true);
     await page.getByRole('img', { name: 'Offline' }).waitFor();
     await say(page, `later, [Bob](pn-user://${BOB})`);
-    expect(await payloads(BOB)).toEqual([]);
+    expect(await news(BOB)).toEqual([]);
     await page.context().setOffline(false);
     await message(page, 'later').waitFor();
-    await waitFor(async () => (await payloads(BOB)).length === 1, 'the news');
+    await waitFor(async () => (await news(BOB)).length === 1, 'the news');
   });
 });

@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core';
-import { moderatorGrant } from '../../scripts/start/signInLinks';
 import { message, openChannel } from '../support/drivers/conversation';
-import { MODERATOR } from '../support/drivers/moderator';
 import { waitFor } from '../support/drivers/waitFor';
 import { accessibilityFaults } from '../support/matchers/axe';
 import type { ChatApp } from '../support/worlds/chatApp';
@@ -131,27 +129,18 @@ describe('pinned messages', () => {
     expect(await dialog.getByRole('img', { name: 'Not saved' }).count()).toBe(0);
   });
 
-  it('are set by moderators in public channels', async () => {
-    await publish('The rules of the house');
+  it('of a thread lead there, and are taken off in the list', async () => {
+    const group = 'group.000000000000000000000000001';
     const { objects } = administrator(app.service);
-    await objects.setUUIDMetadata({ uuid: MODERATOR, data: { name: 'Moderator' } });
-    await objects.setChannelMembers({ channel, uuids: [MODERATOR] });
-    const token = app.service.context.accessManager.grant(moderatorGrant(MODERATOR));
-    const path = `/#?uuid=${MODERATOR}&token=${encodeURIComponent(token)}`;
-    const { page, errors } = await app.openPath(path);
-    await chat.show(page);
+    await objects.setChannelMetadata({ channel: group, data: { name: 'The house' } });
+    await publish('The rules of the house', group);
+    await objects.setChannelMembers({ channel: group, uuids: [ANN, BOB] });
+    const { page, errors } = await chat.open(ANN);
+    await openChannel(page, 'The house');
     await message(page, 'The rules').waitFor();
     await openMenu(page, 'The rules');
     await item(page, 'Pin').click();
     await pinned(page).getByText('The rules of the house').waitFor();
-    const ann = await open(ANN, 'The rules');
-    await pinned(ann.page).waitFor();
-    await pinInThread(page);
-    expect([...errors, ...ann.errors]).toEqual([]);
-  });
-
-  /** A moderator pins a reply, goes to it from the bar, and takes it off in the list. */
-  const pinInThread = async (page: Page) => {
     const panel = page.getByRole('complementary', { name: 'Thread' });
     await openMenu(page, 'The rules');
     await page.getByRole('menuitem', { name: 'Reply in thread' }).click();
@@ -161,11 +150,11 @@ describe('pinned messages', () => {
     await reply.hover();
     await reply.getByRole('button', { name: 'More' }).click();
     await item(page, 'Pin').click();
-    const replyInBar = bar(page).getByRole('button', { name: /^Pinned message of Moderator/ });
+    const replyInBar = bar(page).getByRole('button', { name: /^Pinned message of Ann Archer/ });
     await replyInBar.getByText('And be kind').waitFor();
     await panel.getByRole('button', { name: 'Close' }).click();
     await page.reload();
-    await chat.show(page);
+    await openChannel(page, 'The house');
     await replyInBar.click();
     await waitFor(() => reply.evaluate((row) => row.contains(document.activeElement)), 'the focus');
     await bar(page).getByRole('button', { name: 'All pinned messages' }).click();
@@ -179,7 +168,8 @@ describe('pinned messages', () => {
     expect(await list.evaluate((it) => it === document.activeElement)).toBe(true);
     await page.keyboard.press('Escape');
     await pinned(page).getByText('The rules of the house').waitFor();
-  };
+    expect(errors).toEqual([]);
+  });
 
   it('are all in a list, the newest first, which leads to each', async () => {
     const [first, second] = [await publish('The first rule'), await publish('The second rule')];
