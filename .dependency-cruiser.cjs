@@ -1,7 +1,7 @@
 /**
  * Who may import whom (docs/architecture.md). Imports flow one way:
  * shared <- lib <- domain <- pubnub <- realtime <- state <- features <- app, with ui and storage beside domain. functions
- * know the domain, the emulator without its moderation knows only shared; the emulator runs functions as PubNub does, from their built files.
+ * know the domain, the emulator knows only shared; it runs functions as PubNub does, from their built files.
  */
 
 /** The other features that each feature may import. The table must stay acyclic. */
@@ -156,11 +156,7 @@ const FEATURES = {
 
 /** Folders of the service that hold all of one subject each. */
 const SUBJECTS =
-  '(access|eventsAndActions|files|filters|functions|messages|moderation|objects|presence|push|subscribe|webhooks)';
-
-/** Files of the emulator that serve the moderation of the chat, which is to leave it. */
-const SERVES_MODERATION =
-  '((moderation|webhooks)/|files/file(Record)?Store|protocol/serviceError|messages/(publishRoutes|message(ActionRoutes|Store)))';
+  '(access|eventsAndActions|files|filters|functions|messages|objects|presence|push|subscribe)';
 
 const layer = (name, from, allowed) => ({
   name,
@@ -217,15 +213,7 @@ module.exports = {
     },
     layer('realtime-knows-pubnub', '^src/realtime/', '^src/(lib|domain|pubnub|realtime)/'),
     layer('functions-know-domain', '^functions/', '^(functions|src/(lib|domain))/'),
-    {
-      ...layer(
-        'emulator-knows-shared',
-        `^emulator/(?!${SERVES_MODERATION})`,
-        '^(emulator/|server/webhooks/webhookTargets)',
-      ),
-      comment:
-        'Moderation, and what serves it, still knows the domain of the chat, and has the webhooks of the server.',
-    },
+    layer('emulator-knows-shared', '^emulator/', '^emulator/'),
     {
       name: 'inspector-page-knows-answers',
       comment: 'The page runs in a browser: of the emulator it knows only what answers look like.',
@@ -246,19 +234,10 @@ module.exports = {
       },
       to: { path: '^emulator/inspector/page/' },
     },
-    layer(
-      'moderation-in-emulator-knows-domain',
-      '^emulator/',
-      '^(emulator|server/webhooks|src/(lib|domain))/',
-    ),
     layer('server-knows-domain', '^server/', '^(server|src/(lib|domain))/'),
     layer('server-store-knows-nothing', '^server/store/', '^(server/store|src/domain)/'),
     layer('emulator-lib-knows-nothing', '^emulator/lib/', '^emulator/lib/'),
-    layer(
-      'emulator-protocol-knows-lib',
-      '^emulator/protocol/',
-      '^emulator/(lib|protocol)/|^src/domain/moderation/lease',
-    ),
+    layer('emulator-protocol-knows-lib', '^emulator/protocol/', '^emulator/(lib|protocol)/'),
     layer(
       'emulator-storage-knows-protocol',
       '^emulator/storage/',

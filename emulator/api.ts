@@ -88,11 +88,6 @@ export interface KeysetOptions extends Partial<KeysetKeys> {
   /** How long a token is still taken after it was revoked, 0 to 60,000 ms; on the network up to a minute. */
   readonly revokeDelayMs?: number;
   /**
-   * Whether Access Manager is stricter than the network: a poll that is open ends with its token. Off when omitted; only
-   * the next poll is refused then.
-   */
-  readonly isStrict?: boolean;
-  /**
    * The kinds of records of which any token may list all, as on a keyset whose options *Disallow Get All User Metadata*
    * or *Disallow Get All Channel Metadata* are off. None when omitted: such a list needs a pattern for every name.
    */

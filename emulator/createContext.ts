@@ -8,7 +8,6 @@ import { PresenceAnnouncer } from './presence/presenceAnnouncer';
 import { PresenceRegistry } from './presence/presenceRegistry';
 import { PresenceStates } from './presence/presenceStates';
 import { CallQueue } from './http/callQueue';
-import { RateLimit, type RateLimitOptions } from './http/rateLimit';
 import { removeExpiredMessages } from './messages/messageWrites';
 import { SubscribeHub } from './subscribe/subscribeHub';
 import { TimetokenSource } from './protocol/timetoken';
@@ -17,8 +16,6 @@ import type { FunctionsLog } from './functions/hostedFunction';
 import { createServicePlatform } from './functions/platform';
 import type { StructuredLog } from './http/structuredLog';
 import type { StreamTimes } from './http/requestLimits';
-import { Moderation } from './moderation/moderation';
-import { createModerationPolicy, Rights } from './moderation/rights';
 import type { Keys, ServiceContext } from './serviceContext';
 import type { ServiceOptions } from './serviceOptions';
 import type { Sql } from './storage/database';
@@ -27,7 +24,6 @@ import type { PresenceStore } from './presence/presenceStore';
 import { createStorageProbe } from './storage/storageProbe';
 import { createStores, type Stores } from './stores';
 import type { WriteQueue } from './storage/writeQueue';
-import { Webhooks } from './webhooks/webhooks';
 
 /** Kept below the client's own limit of 310 s. */
 const DEFAULT_SUBSCRIBE_HOLD_MS = 280_000;
@@ -40,9 +36,6 @@ const DEFAULT_PRESENCE_MINIMUM_SECONDS = 10;
 /** A new keyset's own settings (protocol reference 6.3). */
 const PRESENCE_ANNOUNCE_MAX = 20;
 const DEFAULT_PRESENCE_INTERVAL_MS = 10_000;
-
-/** More than any chat needs: 400 messages a second are what a load test of one sends. Half of the main thread. */
-const DEFAULT_RATE_LIMIT: RateLimitOptions = { perSecond: 500, burst: 5_000 };
 
 /** The base of a service: its keyset, its data, its clock (ms since the epoch) and its log. */
 export interface Foundation {
@@ -76,17 +69,15 @@ export function createContext(
     hear?.(events);
     for (const event of events) if (event.kind === 'presence') tellFunctions(functions, event);
   });
-  const webhooks = createWebhooks({ stores, journal, now, log }, options);
-  const rules = createRules({ stores, journal, now, webhooks }, options);
+  const access = createAccess({ stores, journal, now }, options);
   const platform = createServicePlatform({
     ...{ stores, journal, now, url },
     sdkOptions: () => ({
       ...keys,
-      secretKey: options.accessManager?.secretKey ?? stores.access.secretKey(),
+      secretKey: access.accessManager.secretKey,
       origin: new URL(url()).host,
       ssl: false,
     }),
-    published: (...published) => rules.moderation?.followFunction(...published),
     functions: () => functions,
   });
   const { secrets, xhrHosts } = options.functions ?? {};
@@ -103,9 +94,9 @@ export function createContext(
     fileStore,
     journal,
     presence: createPresence(now, options, journal, stores.presence),
-    ...rules,
-    webhooks,
-    ...createCalls(now, options),
+    ...access,
+    // The clock of a test stands still while a call runs.
+    calls: new CallQueue(options.now ?? (() => performance.now())),
     functions,
     channelGroups,
     storageProbe: createStorageProbe(sql, queue),
@@ -129,58 +120,25 @@ function createFunctionsLog(log: StructuredLog | undefined): FunctionsLog {
   };
 }
 
-interface RuleParts {
+interface AccessParts {
   readonly stores: Stores;
   readonly journal: Journal;
   readonly now: () => number;
-  readonly webhooks: Webhooks | undefined;
 }
 
-/** @throws WebhookProblem when a setting is wrong */
-function createWebhooks(
-  { stores, journal, now, log }: Omit<RuleParts, 'webhooks'> & Pick<Foundation, 'log'>,
-  { isModerated, webhooks = { targets: [] } }: ServiceOptions,
-): Webhooks | undefined {
-  if (!isModerated) return undefined;
-  const write = (level: 'error' | 'info', fields: object) => log?.[level](fields);
-  return new Webhooks({ store: stores.webhooks, journal, now, log: write }, webhooks);
-}
-
-/** Access policies. */
-function createRules(
-  { stores, journal, now, webhooks }: RuleParts,
+function createAccess(
+  { stores, journal, now }: AccessParts,
   options: ServiceOptions,
-): Pick<ServiceContext, 'accessManager' | 'moderation' | 'policies'> {
+): Pick<ServiceContext, 'accessManager' | 'policy'> {
   const {
     secretKey = stores.access.secretKey(),
     isEnforced = false,
-    isStrict = true,
     revokeDelayMs,
     listable,
   } = options.accessManager ?? {};
   const accessManager = new AccessManager(secretKey, stores.access, journal, now, revokeDelayMs);
-  const moderation = options.isModerated
-    ? new Moderation(stores, journal, new Rights(stores), {
-        now,
-        written: (...record) => webhooks?.note(...record),
-      })
-    : undefined;
-  const policies = [
-    ...(isEnforced ? [createTokenPolicy(accessManager, { isStrict, listable })] : []),
-    ...(moderation ? [createModerationPolicy(moderation.rights)] : []),
-  ];
-  return { accessManager, moderation, policies };
-}
-
-function createCalls(
-  now: () => number,
-  options: ServiceOptions,
-): Pick<ServiceContext, 'calls' | 'rateLimit'> {
-  const limit = options.rateLimit ?? (options.isModerated ? DEFAULT_RATE_LIMIT : undefined);
-  const rateLimit = limit && new RateLimit(limit, now);
-  // The clock of a test stands still while a call runs.
-  const stopwatch = options.now ?? (() => performance.now());
-  return { calls: new CallQueue(stopwatch, rateLimit), rateLimit };
+  const policy = isEnforced ? createTokenPolicy(listable) : undefined;
+  return { accessManager, policy };
 }
 
 function createPresence(

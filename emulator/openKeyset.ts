@@ -100,8 +100,6 @@ export async function openKeyset<Faults extends FaultPlan | undefined>(
       close: async () => {
         timers.forEach((timer) => clearInterval(timer));
         await functions.close();
-        await context.moderation?.ruleTests.close();
-        await context.webhooks?.close();
         if (events) await keepWaiting(context.journal, events, waiting, log);
         await queue.close();
         sql.close();

@@ -8,8 +8,6 @@ import { functionCallOperations } from './functions/requestRoutes';
 import { health, time } from './http/systemRoutes';
 import { deleteHistory, history, historyWithActions } from './messages/historyRoutes';
 import { historyV2, messageCounts } from './messages/historyV2Routes';
-import { grantAppealToken } from './moderation/appealTokenRoutes';
-import { moderationApiOperations } from './moderation/moderationApiRoutes';
 import { membershipOperations } from './objects/membershipRoutes';
 import { messageActionOperations } from './messages/messageActionRoutes';
 import { presenceOperations } from './presence/presenceRoutes';
@@ -40,8 +38,6 @@ export const operations: readonly Operation[] = [
   ...channelOperations,
   ...membershipOperations,
   ...accessTokenOperations,
-  grantAppealToken,
-  ...moderationApiOperations,
   ...pushOperations,
   ...functionCallOperations,
 ];

@@ -41,7 +41,6 @@ export async function serveKeyset(
   const accessManager = {
     secretKey,
     isEnforced: options.requiresTokens,
-    isStrict: options.isStrict ?? false,
     revokeDelayMs: options.revokeDelayMs,
     listable: options.listable,
   };

@@ -4,9 +4,7 @@ import type { ChannelGroups } from './subscribe/channelGroups';
 import type { FileLinks, UploadSlots } from './files/fileLinks';
 import type { Journal } from './subscribe/journal';
 import type { Presence } from './presence/presence';
-import type { Moderation } from './moderation/moderation';
 import type { CallQueue } from './http/callQueue';
-import type { RateLimit } from './http/rateLimit';
 import type { SubscribeHub } from './subscribe/subscribeHub';
 import type { TimetokenSource } from './protocol/timetoken';
 import type { FunctionsHost } from './functions/functionsHost';
@@ -14,7 +12,6 @@ import type { StorageProbe } from './storage/storageProbe';
 import type { StreamTimes } from './http/requestLimits';
 import type { FileStore } from './files/fileStore';
 import type { Stores } from './stores';
-import type { Webhooks } from './webhooks/webhooks';
 
 /** The one keyset a service answers for. */
 export interface Keys {
@@ -36,16 +33,10 @@ export interface ServiceContext {
   readonly accessManager: AccessManager;
   /** Proves that a call is the Inspector's; missing where there is none. */
   readonly inspectorKey: string | undefined;
-  /** Access policies; every one of them must permit a call. */
-  readonly policies: readonly AccessPolicy[];
-  /** The rules of a moderated chat; missing where the service is a bare keyset. */
-  readonly moderation: Moderation | undefined;
-  /** Tells other systems of moderation; missing where the service is a bare keyset. */
-  readonly webhooks: Webhooks | undefined;
+  /** Who may call what; everybody may everything where it is missing. */
+  readonly policy: AccessPolicy | undefined;
   /** The turns of calls. */
   readonly calls: CallQueue;
-  /** How often each caller may call; as often as they like where it is missing. */
-  readonly rateLimit: RateLimit | undefined;
   /** Asked before anything is published, told of it afterwards, and called by HTTP and by the clock. */
   readonly functions: FunctionsHost;
   readonly channelGroups: ChannelGroups;

@@ -1,12 +1,10 @@
 import type { ModuleOptions } from './functions/modules';
-import type { RateLimitOptions } from './http/rateLimit';
 import type { RequestTimes, StreamTimes } from './http/requestLimits';
 import type { Fallback, Mount } from './http/server';
 import type { LogLevel } from './http/structuredLog';
 import type { Keys } from './serviceContext';
 import type { FileStore } from './files/fileStore';
 import type { EventsConfiguration } from './eventsAndActions/readEventsOptions';
-import type { WebhookOptions } from '../server/webhooks/webhookTargets';
 
 /** How a service is started; everything has a value that suits a chat on this machine. */
 export interface ServiceOptions {
@@ -36,12 +34,6 @@ export interface ServiceOptions {
   /** How often messages past their retention are removed; they are not seen in the meantime. */
   readonly retentionSweepMs?: number | undefined;
   readonly accessManager?: AccessManagerOptions | undefined;
-  /** Hold everybody to the rules of a moderated chat; a bare keyset when omitted. */
-  readonly isModerated?: boolean | undefined;
-  /** How often each user may call; omitted, 500/s in a moderated chat and no limit otherwise. */
-  readonly rateLimit?: RateLimitOptions | undefined;
-  /** Which other systems are told of reports and decisions; none when omitted. Needs `isModerated`. */
-  readonly webhooks?: WebhookOptions | undefined;
   /** Its `.js` files are PubNub Functions. */
   readonly functionsFolder?: string | undefined;
   /** Listeners and actions of Events & Actions; none when omitted. */
@@ -69,8 +61,6 @@ interface AccessManagerOptions {
   readonly secretKey?: string | undefined;
   /** Whether calls need a token that allows them; off when omitted. */
   readonly isEnforced?: boolean | undefined;
-  /** Whether an open poll ends with its token, and not only the next one is refused; it does when omitted. */
-  readonly isStrict?: boolean | undefined;
   /** How long a revoked token is still taken, 0 to 60,000 ms; 0 when omitted. */
   readonly revokeDelayMs?: number | undefined;
   /** The kinds of records of which any token may list all; none when omitted. */

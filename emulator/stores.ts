@@ -7,18 +7,8 @@ import {
   type UserStore,
 } from './objects/metadataStore';
 import type { Sql } from './storage/database';
-import {
-  type AppealStore,
-  createAppealStore,
-  createEvidenceStore,
-  createModerationStore,
-  type EvidenceStore,
-  type ModerationStore,
-} from './moderation/moderationStore';
-import { type CaseStore, createCaseStore } from './moderation/caseStore';
 import { createEventStore, type EventStore } from './subscribe/eventStore';
 import { createFileRecordStore, type FileRecordStore } from './files/fileRecordStore';
-import { type BehaviourStore, createBehaviourStore } from './moderation/behaviourStore';
 import { createKvStore, type KvStore } from './functions/kvstore';
 import { createMembershipStore, type MembershipStore } from './objects/membershipStore';
 import { createMessageActionStore, type MessageActionStore } from './messages/messageActionStore';
@@ -26,8 +16,6 @@ import { createMessageStore, type MessageStore } from './messages/messageStore';
 import { registerFilterFunctions } from './filters/objectFilterSql';
 import { createPresenceStore, type PresenceStore } from './presence/presenceStore';
 import { createPushDeviceStore, type PushDeviceStore } from './push/pushStore';
-import { createApiCallStore, type ApiCallStore } from './moderation/apiCallStore';
-import { createWebhookStore, type WebhookStore } from './webhooks/webhookStore';
 
 /** The storage of every API family. */
 export interface Stores {
@@ -41,15 +29,8 @@ export interface Stores {
   readonly memberships: MembershipStore;
   readonly files: FileRecordStore;
   readonly access: AccessStore;
-  readonly moderation: ModerationStore;
-  readonly cases: CaseStore;
   readonly kvstore: KvStore;
   readonly pushDevices: PushDeviceStore;
-  readonly evidence: EvidenceStore;
-  readonly behaviour: BehaviourStore;
-  readonly appeals: AppealStore;
-  readonly apiCalls: ApiCallStore;
-  readonly webhooks: WebhookStore;
 }
 
 export function createStores(sql: Sql): Stores {
@@ -65,14 +46,7 @@ export function createStores(sql: Sql): Stores {
     memberships: createMembershipStore(sql),
     files: createFileRecordStore(sql),
     access: createAccessStore(sql),
-    moderation: createModerationStore(sql),
-    cases: createCaseStore(sql),
     kvstore: createKvStore(sql),
     pushDevices: createPushDeviceStore(sql),
-    evidence: createEvidenceStore(sql),
-    behaviour: createBehaviourStore(sql),
-    appeals: createAppealStore(sql),
-    apiCalls: createApiCallStore(sql),
-    webhooks: createWebhookStore(sql),
   };
 }

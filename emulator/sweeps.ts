@@ -3,13 +3,9 @@ import type { ServiceOptions } from './serviceOptions';
 import { removeExpiredMessages } from './messages/messageWrites';
 
 const DEFAULT_PRESENCE_SWEEP_MS = 250;
-/** Restrictions end within this time after they are due. */
-const MODERATION_SWEEP_MS = 500;
 /** On Interval Functions run within this time after they are due. */
 const FUNCTIONS_SWEEP_MS = 250;
 const DEFAULT_RETENTION_SWEEP_MS = 60_000;
-/** Other systems are told of a decision within this time. */
-const WEBHOOK_SWEEP_MS = 250;
 /** Long polls are held for this much longer than they need to be, at most. */
 const MAX_POLL_SWEEP_MS = 1_000;
 
@@ -21,8 +17,8 @@ export interface Sweep {
 }
 
 export function sweepsOf(context: ServiceContext, options: ServiceOptions): readonly Sweep[] {
-  const { functions, hub, journal, moderation, presence, stores, subscribeHoldMs } = context;
-  const always: readonly Sweep[] = [
+  const { functions, hub, journal, presence, stores, subscribeHoldMs } = context;
+  return [
     {
       name: 'longPolls',
       everyMs: Math.min(subscribeHoldMs, MAX_POLL_SWEEP_MS),
@@ -40,25 +36,7 @@ export function sweepsOf(context: ServiceContext, options: ServiceOptions): read
     {
       name: 'retention',
       everyMs: options.retentionSweepMs ?? DEFAULT_RETENTION_SWEEP_MS,
-      run: () =>
-        journal.write(() => {
-          removeExpiredMessages(stores, context.now());
-          stores.apiCalls.removeOld(context.now());
-        }),
-    },
-  ];
-  if (!moderation) return always;
-  return [
-    ...always,
-    { name: 'moderation', everyMs: MODERATION_SWEEP_MS, run: () => moderation.liftExpired() },
-    { name: 'shield', everyMs: MODERATION_SWEEP_MS, run: () => moderation.shield.sweep() },
-    {
-      name: 'webhooks',
-      everyMs: WEBHOOK_SWEEP_MS,
-      run: () => {
-        context.webhooks?.sweep();
-        return Promise.resolve();
-      },
+      run: () => journal.write(() => removeExpiredMessages(stores, context.now())),
     },
   ];
 }

@@ -65,7 +65,8 @@ const FORMATTED_TEXTS = [
 
 /** What `npm start` brings up, and what is out of the ordinary: very much, very long, nothing at all. */
 export async function createWorld(app: AppFiles, root: string): Promise<World> {
-  const { service, server, serverUrl, close } = await startServerChat(START, root, app);
+  const chat = await startServerChat(START, root, app);
+  const { service, server, serverUrl } = chat;
   const now = Date.now();
   const pair = chooseTwoUsers(service);
   await storeSeed(service.context, toSeed(extremes(pair, now)));
@@ -76,10 +77,11 @@ export async function createWorld(app: AppFiles, root: string): Promise<World> {
   }
   const front = await disturbModerators(Number(new URL(service.url).port));
   return {
-    ...{ url: front.url, pair, invite: server.invite },
+    ...{ url: front.url, pair },
+    invite: (userId, role) => server.invite(userId, role),
     async close() {
       front.close();
-      await close();
+      await chat.close();
     },
   };
 }

@@ -51,7 +51,7 @@ async function measureAll(folder: string): Promise<readonly Row[]> {
   try {
     const empty = await start('serviceProcess.ts', join(folder, 'empty'));
     const full = await start('serviceProcess.ts', join(folder, 'full'));
-    const moderated = await start('moderatedProcess.ts', join(folder, 'moderated'));
+    const busy = await start('busyProcess.ts', join(folder, 'busy'));
     const judged = await start('verdictProcess.ts', join(folder, 'moderation.sqlite'));
     const echo = await start('echoProcess.ts');
     return [
@@ -60,7 +60,7 @@ async function measureAll(folder: string): Promise<readonly Row[]> {
       ...(await step('history', () => historyRows(full, channels))),
       ...(await step('parked polls', () => parkedRows(empty))),
       ...(await step('here now', () => hereNowRows(full))),
-      ...(await step('one noisy user', () => noisyUserRows(moderated))),
+      ...(await step('one noisy user', () => noisyUserRows(busy))),
       ...(await step('verdicts', () => verdictRows(judged))),
       ...startRows(empty, full),
     ];

@@ -9,7 +9,7 @@ import { quantile, timed } from './statistics';
 export const NOISY_CONNECTIONS = 300;
 const WARM_UP_MS = 1_000;
 const MEASURE_MS = 5_000;
-/** After this time the calls of the load are done, and its user is within the rate limit again. */
+/** After this time the calls of the load are done. */
 const RECOVERY_MS = 1_000;
 const PUBLISHERS = 4;
 const PAUSE_MS = 20;

@@ -7,8 +7,6 @@ export interface ServerProcess {
   readonly url: string;
   /** How long the server took to start, without what Node takes, ms. */
   readonly startMs: number;
-  /** A moderator's token, from a moderated service. */
-  readonly token?: string;
   /** The memory of the process after a garbage collection, bytes. */
   memory(): Promise<number>;
   /** Answers that a load has received, by status. */
@@ -28,7 +26,7 @@ export async function startProcess(script: string, ...args: string[]): Promise<S
   const answer = () => once(child, 'message').then(([value]: unknown[]) => value);
   const started = await Promise.race([answer(), exited.then(() => undefined)]);
   if (started === undefined) throw new Error(`${script} did not start.`);
-  const { url, startMs, token } = started as { url: string; startMs: number; token?: string };
+  const { url, startMs } = started as { url: string; startMs: number };
   const ask = async (what: 'memory' | 'statuses' | 'verdicts') => {
     const answered = answer();
     child.send(what);
@@ -37,7 +35,6 @@ export async function startProcess(script: string, ...args: string[]): Promise<S
   return {
     url,
     startMs,
-    ...(token !== undefined && { token }),
     memory: async () => Number(await ask('memory')),
     statuses: async () => (await ask('statuses')) as Record<string, number>,
     verdicts: async () => Number(await ask('verdicts')),

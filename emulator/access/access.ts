@@ -7,13 +7,6 @@ export interface AccessNeed {
   readonly resource: 'channel' | 'group' | 'user';
   readonly name: string;
   readonly permission: Permission;
-  /** The call goes on without what is refused, unless everything is. */
-  readonly isPartial?: boolean;
-  /**
-   * The part of a channel that is meant: its record, or messages that are published or read, where this
-   * is missing. `state` is what users say about themselves there.
-   */
-  readonly part?: 'history' | 'file' | 'action' | 'signal' | 'members' | 'state';
 }
 
 /** The caller, as far as the request proves it. */
@@ -28,17 +21,10 @@ export interface Caller {
   readonly isAdministrator: boolean;
 }
 
-/** Decides about calls. Every policy of a service must permit a call. */
+/** Decides about calls. */
 export interface AccessPolicy {
   /** @throws AccessDenied when the caller may not do all of it */
   authorise(caller: Caller, needs: readonly AccessNeed[]): void;
-  /**
-   * Calls back whenever the caller may have lost access, until the returned function is called. The
-   * policy is then asked again. Missing, or without an answer, where a held call goes on.
-   */
-  onChanged?(caller: Caller, listener: () => void): (() => void) | undefined;
-  /** Whether an event of a channel may be delivered to the caller now; all may where this is missing. */
-  mayReceive?(caller: Caller, channel: string): boolean;
 }
 
 export type AccessProblem = 'forbidden' | 'tokenExpired' | 'tokenRevoked';
@@ -55,23 +41,10 @@ export class AccessDenied extends ServiceError {
   }
 }
 
-/** Whether every policy lets the caller receive the events of a channel now. */
-export function mayReceive(
-  policies: readonly AccessPolicy[],
-  caller: Caller,
-  channel: string,
-): boolean {
-  return policies.every((policy) => policy.mayReceive?.(caller, channel) ?? true);
-}
-
-/** Whether every policy permits it. */
-export function isAllowed(
-  policies: readonly AccessPolicy[],
-  caller: Caller,
-  need: AccessNeed,
-): boolean {
+/** Whether a policy permits it. */
+export function isAllowed(policy: AccessPolicy, caller: Caller, need: AccessNeed): boolean {
   try {
-    for (const policy of policies) policy.authorise(caller, [need]);
+    policy.authorise(caller, [need]);
     return true;
   } catch (error) {
     if (error instanceof AccessDenied) return false;
@@ -92,15 +65,6 @@ export function needs(
   names: Iterable<string>,
 ): AccessNeed[] {
   return Array.from(names, (name) => ({ resource, name, permission }));
-}
-
-/** A permission on a part of a channel. */
-export function channelNeed(
-  name: string,
-  permission: Permission,
-  part: NonNullable<AccessNeed['part']>,
-): AccessNeed {
-  return { resource: 'channel', name, permission, part };
 }
 
 /** For calls that need no permission. Explicit, so that it is never left out by mistake. */

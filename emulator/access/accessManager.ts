@@ -54,15 +54,11 @@ export function createAccessStore(sql: Sql) {
   };
 }
 
-/** The longest time a timer takes; longer waits are cut into several. */
-const MAX_TIMER_MS = 2 ** 31 - 1;
-
 /** The longest time that a revocation takes on the network, ms. */
 const MAX_REVOKE_DELAY_MS = 60_000;
 
 /** Issues, reads and takes back tokens (protocol reference 12), whether or not they are asked for. */
 export class AccessManager {
-  private readonly listeners = new Set<() => void>();
   /** Revocations on their way, by signature: when they take effect, ms since the epoch. */
   private readonly delayed = new Map<string, number>();
 
@@ -113,26 +109,6 @@ export class AccessManager {
       if (!this.store.isRevoked(token.signature)) this.delay(token);
       this.store.revoke(token.signature, expiryOf(token));
     });
-    for (const listener of this.listeners) listener();
-  }
-
-  /** Calls back when the token has been revoked or expires, until the returned function is called. */
-  onLost(token: AccessToken, listener: () => void): () => void {
-    let timer: ReturnType<typeof setTimeout>;
-    const wait = () => {
-      const left = expiryOf(token) - this.now();
-      if (left <= 0) listener();
-      else timer = setTimeout(wait, Math.min(left, MAX_TIMER_MS));
-    };
-    const onRevoked = () => {
-      if (this.isRevoked(token)) listener();
-    };
-    wait();
-    this.listeners.add(onRevoked);
-    return () => {
-      clearTimeout(timer);
-      this.listeners.delete(onRevoked);
-    };
   }
 
   private problemOf(token: AccessToken, userId: string | undefined): AccessProblem | undefined {
@@ -169,18 +145,12 @@ function irrevocable(message: string): ServiceError {
   return new ServiceError('invalidToken', [{ message, location: 'token', locationType: 'path' }]);
 }
 
-interface TokenPolicyOptions {
-  /** Whether an open poll ends with its token; on the network the next one is refused. */
-  readonly isStrict: boolean;
-  /** The kinds of records of which any token may list all, as an option of a keyset permits it. */
-  readonly listable?: readonly AccessNeed['resource'][] | undefined;
-}
-
-/** Nothing without a token that allows it. */
-export function createTokenPolicy(
-  accessManager: AccessManager,
-  { isStrict, listable = [] }: TokenPolicyOptions,
-): AccessPolicy {
+/**
+ * Nothing without a token that allows it.
+ *
+ * @param listable the kinds of records of which any token may list all, as an option of a keyset permits it
+ */
+export function createTokenPolicy(listable: readonly AccessNeed['resource'][] = []): AccessPolicy {
   const isListable = ({ resource, permission, name }: AccessNeed) =>
     name === EVERY && permission === 'get' && listable.includes(resource);
   return {
@@ -191,7 +161,5 @@ export function createTokenPolicy(
       const refused = needs.filter((need) => !isPermitted(need) && !(token && isListable(need)));
       if (refused.length > 0) throw new AccessDenied('forbidden', refused);
     },
-    onChanged: ({ token }, listener) =>
-      token && isStrict ? accessManager.onLost(token, listener) : undefined,
   };
 }

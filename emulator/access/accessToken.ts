@@ -30,8 +30,6 @@ export const ALL_PERMISSIONS = Object.values(PERMISSION_BITS).reduce(
   CREATE_BIT,
 );
 
-export const READ_AND_WRITE = PERMISSION_BITS.read | PERMISSION_BITS.write;
-
 const VERSION = 2;
 const SECONDS_PER_MINUTE = 60;
 const NONCE_LENGTH = 8;

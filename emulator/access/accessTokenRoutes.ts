@@ -1,6 +1,6 @@
 import { noAccessNeeded } from './access';
 import { ServiceError } from '../protocol/serviceError';
-import { identify } from '../http/accessGuard';
+import { identify } from '../http/caller';
 import { grantErrors, revokeErrors, subscribeErrors } from '../http/errorFamilies';
 import { defineOperation, type Operation } from '../http/operation';
 import type { OperationRequest } from '../http/request';

@@ -20,10 +20,6 @@ const PERIOD_SECONDS = 3_600;
 /** A link that is given at the end of its period still works for this long. */
 const GRACE_SECONDS = 300;
 
-/** The users for whom a link is made. A link for the moderation team also opens withheld files. */
-export type Audience = (typeof AUDIENCES)[number];
-const AUDIENCES = ['users', 'team'] as const;
-
 /** Links to the bytes of files that work without a token for about an hour, as the network's do. */
 export class FileLinks {
   /** @param now the clock, ms since the epoch */
@@ -32,35 +28,25 @@ export class FileLinks {
     private readonly now: () => number,
   ) {}
 
-  sign(file: FileNames, audience: Audience): FileLink {
+  sign(file: FileNames): FileLink {
     const seconds = Math.floor(this.now() / 1_000);
     const periodEnd = (Math.floor(seconds / PERIOD_SECONDS) + 1) * PERIOD_SECONDS;
     const expires = periodEnd + GRACE_SECONDS;
-    const signature = this.signatureOf(file, audience, String(expires)).toString('base64url');
+    const signature = this.signatureOf(file, String(expires)).toString('base64url');
     return { expires, signature, maxAgeSeconds: periodEnd - seconds };
   }
 
-  /** The audience of a link and the time for which it is still valid, s; undefined for an invalid one. */
-  read(
-    file: FileNames,
-    expires = '',
-    signature = '',
-  ): { readonly audience: Audience; readonly secondsLeft: number } | undefined {
+  /** For how long a link is still valid, s; undefined for an invalid one. */
+  secondsLeft(file: FileNames, expires = '', signature = ''): number | undefined {
     const given = Buffer.from(signature, 'base64url');
-    const audience = AUDIENCES.find((one) => {
-      const expected = this.signatureOf(file, one, expires);
-      return given.length === expected.length && timingSafeEqual(given, expected);
-    });
-    const secondsLeft = Math.floor(Number(expires) - this.now() / 1_000);
-    return audience && secondsLeft > 0 ? { audience, secondsLeft } : undefined;
+    const expected = this.signatureOf(file, expires);
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+    const seconds = Math.floor(Number(expires) - this.now() / 1_000);
+    return seconds > 0 ? seconds : undefined;
   }
 
-  private signatureOf(
-    { channel, id, name }: FileNames,
-    audience: Audience,
-    expires: string,
-  ): Buffer {
-    const signed = JSON.stringify(['file link', audience, channel, id, name, expires]);
+  private signatureOf({ channel, id, name }: FileNames, expires: string): Buffer {
+    const signed = JSON.stringify(['file link', channel, id, name, expires]);
     return createHmac('sha256', this.secretKey).update(signed).digest();
   }
 }

@@ -1,4 +1,3 @@
-import { DELETION } from '../../src/domain/protocol';
 import type { Sql } from '../storage/database';
 import type { FileFacts, FileStore } from './fileStore';
 
@@ -16,16 +15,6 @@ export interface StoredFile extends FileFacts {
 interface ListedFile extends StoredFile {
   readonly sequence: number;
 }
-
-/**
- * What the messages of its channel make of a file: `shown` while one of them is there and not deleted, `withheld`
- * when all were deleted or removed, otherwise `unnamed`. A message of another user than the uploader, deleted by
- * that user, does not withhold a file: everybody could withhold the files of others.
- */
-type FileVisibility = 'unnamed' | 'shown' | 'withheld';
-
-/** The newest messages decide, so that a file that is named very often is judged quickly. */
-const JUDGED_MESSAGES = 1_000;
 
 export type FileRecordStore = ReturnType<typeof createFileRecordStore>;
 
@@ -47,26 +36,6 @@ export function createFileRecordStore(sql: Sql) {
   const remove = sql.prepare<[string, string, string]>(
     'DELETE FROM files WHERE channel = ? AND id = ? AND name = ?',
   );
-  const removeNames = sql.prepare<[string]>('DELETE FROM file_messages WHERE file_id = ?');
-  const selectVisibility = sql.prepare<
-    [string],
-    { readonly isShown: 0 | 1 | null; readonly isWithheld: 0 | 1 | null }
-  >(
-    `SELECT
-       MAX(messages.timetoken IS NOT NULL AND deletion.user_id IS NULL) AS isShown,
-       MAX(messages.timetoken IS NULL OR messages.publisher = uploader
-         OR deletion.user_id <> messages.publisher) AS isWithheld
-     FROM (
-       SELECT files.channel, uploader, message_timetoken FROM files
-       JOIN file_messages ON file_id = files.id AND file_messages.channel = files.channel
-       WHERE files.id = ? ORDER BY message_timetoken DESC LIMIT ${JUDGED_MESSAGES}
-     ) AS named
-     LEFT JOIN messages
-       ON messages.channel = named.channel AND messages.timetoken = named.message_timetoken
-     LEFT JOIN message_actions AS deletion
-       ON deletion.channel = named.channel AND deletion.type = '${DELETION}'
-       AND deletion.message_timetoken = named.message_timetoken`,
-  );
   return {
     insert({ channel, id, name, size, type, uploaderId, createdAt }: StoredFile): void {
       insert.run(channel, id, name, size, type, uploaderId, createdAt);
@@ -86,18 +55,9 @@ export function createFileRecordStore(sql: Sql) {
       return new Set(selectIds.all().map(({ id }) => id));
     },
 
-    /** The visibility of a file for the users of a moderated chat. */
-    visibilityOf(id: string): FileVisibility {
-      const { isShown, isWithheld } = selectVisibility.get(id) ?? {};
-      if (isShown === 1) return 'shown';
-      return isWithheld === 1 ? 'withheld' : 'unnamed';
-    },
-
     /** Whether there was such a file. */
     remove(channel: string, id: string, name: string): boolean {
-      if (remove.run(channel, id, name).changes === 0) return false;
-      removeNames.run(id);
-      return true;
+      return remove.run(channel, id, name).changes > 0;
     },
   };
 }

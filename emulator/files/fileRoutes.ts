@@ -1,5 +1,5 @@
-import { channelNeed, needs, noAccessNeeded } from '../access/access';
-import type { Audience, FileNames } from './fileLinks';
+import { needs, noAccessNeeded } from '../access/access';
+import type { FileNames } from './fileLinks';
 import type { StoredFile } from './fileRecordStore';
 import { MAX_FILE_PAGE } from '../protocol/limits';
 import { ServiceError } from '../protocol/serviceError';
@@ -10,7 +10,6 @@ import { jsonReply } from '../http/replies';
 import { originOf } from '../http/hostCheck';
 import { readWholeNumber, requireSubscribeKey, requireUserId } from '../http/parameters';
 import { requireChannel } from '../messages/publishRoutes';
-import { isInTeam } from '../moderation/rights';
 import type { ServiceContext } from '../serviceContext';
 
 /**
@@ -49,11 +48,10 @@ const downloadFile = defineOperation({
     return { ...readFileNames(request), origin: originOf(request) };
   },
   access: ({ channel }) => needs('channel', 'read', [channel]),
-  handle: (context, { origin, ...file }, _request, caller) => {
+  handle: (context, { origin, ...file }) => {
     const { fileLinks, keys } = context;
-    const audience = isInTeam(caller) ? 'team' : 'users';
-    requireFile(context, file, audience);
-    const { expires, signature, maxAgeSeconds } = fileLinks.sign(file, audience);
+    requireFile(context, file);
+    const { expires, signature, maxAgeSeconds } = fileLinks.sign(file);
     const path = [keys.subscribeKey, file.channel, file.id, file.name].map(encodeURIComponent);
     const location = `${origin}/files/${path.join('/')}?expires=${expires}&signature=${signature}`;
     return {
@@ -76,14 +74,14 @@ const downloadBytes = defineOperation({
     const file = readFileNames(request);
     const [expires, signature] = ['expires', 'signature'].map((name) => request.query.get(name));
     const isOurs = request.segment('subscribeKey') === keys.subscribeKey;
-    const link = isOurs ? fileLinks.read(file, expires, signature) : undefined;
-    if (!link) throw new ServiceError('downloadDenied');
-    return { file, link, isPicture: request.header('sec-fetch-dest') === 'image' };
+    const secondsLeft = isOurs ? fileLinks.secondsLeft(file, expires, signature) : undefined;
+    if (secondsLeft === undefined) throw new ServiceError('downloadDenied');
+    return { file, secondsLeft, isPicture: request.header('sec-fetch-dest') === 'image' };
   },
   // The signature was given to somebody who may read the channel.
   access: noAccessNeeded,
-  handle: async (context, { file: names, link, isPicture }) => {
-    const file = requireFile(context, names, link.audience);
+  handle: async (context, { file: names, secondsLeft, isPicture }) => {
+    const file = requireFile(context, names);
     if (isPicture && !MEASURED.has(file.type)) throw new ServiceError('notAPicture');
     const bytes = await context.fileStore.open(file.id);
     if (!bytes) throw new ServiceError('fileNotFound');
@@ -93,7 +91,7 @@ const downloadBytes = defineOperation({
       contentType: file.type,
       headers: {
         'content-length': String(file.size),
-        'cache-control': cacheFor(link.secondsLeft),
+        'cache-control': cacheFor(secondsLeft),
         'content-disposition': contentDisposition(kind, file.name),
         'content-security-policy': HARMLESS,
       },
@@ -103,10 +101,7 @@ const downloadBytes = defineOperation({
 
 const FILES_PATH = '/v1/files/:subscribeKey/channels/:channel/files';
 
-/**
- * The files of a channel, oldest first, page by page. Users of a moderated chat see those that a message shows: files of
- * refused messages are nobody's business but the moderators'.
- */
+/** The files of a channel, oldest first, page by page. */
 const listFiles = defineOperation({
   name: 'listFiles',
   method: 'GET',
@@ -115,18 +110,16 @@ const listFiles = defineOperation({
   validate: (request, context) => {
     requireSubscribeKey(request, context);
     return {
-      channel: requireChannel(request, context),
+      channel: requireChannel(request),
       limit: readLimit(request),
       after: readCursor(request.query.get('next')),
     };
   },
   access: ({ channel }) => needs('channel', 'read', [channel]),
-  handle: ({ stores, moderation }, { channel, limit, after }, _request, caller) => {
+  handle: ({ stores }, { channel, limit, after }) => {
     // One more than asked for tells whether there are more.
     const found = stores.files.page(channel, after, limit + 1);
-    const page = found.slice(0, limit);
-    const isAll = !moderation || isInTeam(caller);
-    const files = isAll ? page : page.filter(({ id }) => stores.files.visibilityOf(id) === 'shown');
+    const files = found.slice(0, limit);
     return jsonReply({
       status: 200,
       data: files.map(({ id, name, size, createdAt }) => ({
@@ -135,7 +128,7 @@ const listFiles = defineOperation({
         size,
         created: new Date(createdAt).toISOString().replace(/\.\d+Z$/, 'Z'),
       })),
-      next: found.length > limit ? writeCursor(page.at(-1)?.sequence) : null,
+      next: found.length > limit ? writeCursor(files.at(-1)?.sequence) : null,
       count: files.length,
     });
   },
@@ -154,12 +147,12 @@ const deleteFile = defineOperation({
     requireSubscribeKey(request, context);
     requireUserId(request);
     return {
-      channel: requireChannel(request, context),
+      channel: requireChannel(request),
       id: request.segment('fileId'),
       name: request.segment('name'),
     };
   },
-  access: ({ channel }) => [channelNeed(channel, 'delete', 'file')],
+  access: ({ channel }) => needs('channel', 'delete', [channel]),
   handle: async ({ journal, stores, fileStore }, { channel, id, name }) => {
     if (!stores.files.get(channel, id, name)) throw new ServiceError('fileNotFound');
     await fileStore.remove(id);
@@ -177,15 +170,10 @@ export const fileOperations: readonly Operation[] = [
   deleteFile,
 ];
 
-/** @throws ServiceError `fileNotFound` when there is no such file, or it is withheld */
-function requireFile(
-  { stores, moderation }: ServiceContext,
-  { channel, id, name }: FileNames,
-  audience: Audience,
-): StoredFile {
+/** @throws ServiceError `fileNotFound` */
+function requireFile({ stores }: ServiceContext, { channel, id, name }: FileNames): StoredFile {
   const file = stores.files.get(channel, id, name);
-  const isWithheld = audience === 'users' && moderation?.withholds(id);
-  if (!file || isWithheld) throw new ServiceError('fileNotFound');
+  if (!file) throw new ServiceError('fileNotFound');
   return file;
 }
 

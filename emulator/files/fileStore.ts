@@ -1,6 +1,10 @@
 import { Readable } from 'node:stream';
-import { IMAGE_HEAD_BYTES, ImageSizeReader, imageTypeOf } from '../../src/domain/image';
-import { MAX_IMAGE_PIXELS } from '../../src/domain/protocol';
+import {
+  IMAGE_HEAD_BYTES,
+  ImageSizeReader,
+  imageTypeOf,
+  MAX_IMAGE_PIXELS,
+} from '../../shared/image';
 import { MAX_FILE_BYTES } from '../../shared/protocol';
 import { ServiceError } from '../protocol/serviceError';
 

@@ -1,4 +1,4 @@
-import { channelNeed, noAccessNeeded } from '../access/access';
+import { noAccessNeeded, needs } from '../access/access';
 import { fileTypeFromName } from './fileStore';
 import { parseJson, requireSubscribeKey, requireUserId } from '../http/parameters';
 import { MAX_FILE_NAME_LENGTH, MAX_FORM_BYTES } from '../protocol/limits';
@@ -27,12 +27,12 @@ const generateUploadUrl = defineOperation({
     requireSubscribeKey(request, context);
     return {
       uploaderId: requireUserId(request),
-      channel: requireChannel(request, context),
+      channel: requireChannel(request),
       name: readFileName(request.body),
       origin: originOf(request),
     };
   },
-  access: ({ channel }) => [channelNeed(channel, 'write', 'file')],
+  access: ({ channel }) => needs('channel', 'write', [channel]),
   handle: ({ uploadSlots, keys }, { origin, ...file }) => {
     const { slot, policy } = uploadSlots.open(file);
     return jsonReply({

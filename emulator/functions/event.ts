@@ -1,5 +1,5 @@
 /** Kinds of events that functions can handle. */
-export type EventKind = 'message' | 'file' | 'signal' | 'action' | 'presence';
+export type EventKind = 'message' | 'file' | 'signal' | 'presence';
 
 /** Something that a client wants to publish, or that has happened. */
 export interface FunctionEvent {
@@ -7,22 +7,14 @@ export interface FunctionEvent {
   readonly channel: string;
   /** The user id of the request. */
   readonly uuid: string;
-  /** JSON text; of an action, `{ type, value, messageTimetoken }`. */
+  /** JSON text. */
   readonly message: string;
   /** JSON text of the publish's `meta`. */
   readonly meta?: string | undefined;
-  /** Details of the files that the message names. */
-  readonly files?: readonly FileDetails[] | undefined;
   /** The client's call; missing for what a function or the service itself publishes. */
   readonly call?: ClientCall | undefined;
   /** How many functions in a row led here; 0 for what a client sends. */
   readonly hops?: number | undefined;
-}
-
-export interface FileDetails {
-  readonly id: string;
-  /** Of its bytes, hexadecimal; missing when they are. */
-  readonly sha256?: string;
 }
 
 /** The parts of a client's request that functions may see. */

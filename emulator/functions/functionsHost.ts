@@ -1,12 +1,5 @@
-import { createHash } from 'node:crypto';
 import { MAX_MESSAGE_BYTES } from '../../shared/protocol';
-import {
-  detailsOf,
-  type EventKind,
-  type FileDetails,
-  type FunctionEvent,
-  type Verdict,
-} from './event';
+import { detailsOf, type EventKind, type FunctionEvent, type Verdict } from './event';
 import type { FunctionLogLine } from '../api';
 import { FunctionsFolder } from './functionsFolder';
 import type { FunctionsLog, HostedFunction } from './hostedFunction';
@@ -17,7 +10,6 @@ import type { SandboxTimes } from './sandbox';
 import { LIMITS, TIMES } from './sandboxProtocol';
 import { createSdkMethods, type SdkMethods } from './sdkMethods';
 import { isOfPath, isTriggered, type Trigger } from './trigger';
-import type { FileStore } from '../files/fileStore';
 import { MAX_SIGNAL_BYTES } from '../protocol/limits';
 import { ServiceError } from '../protocol/serviceError';
 
@@ -59,8 +51,8 @@ const MAX_AFTER = 1_000;
  * Runs PubNub Functions.
  *
  * PubNub does not document the result of a Before Function that throws, takes too long or makes no decision. Here the
- * event is refused then: broken moderation must not let everything pass. The caller gets a 500, which is not mistaken
- * for a refusal by content rules.
+ * event is refused then: a broken function must not let everything pass. The caller gets a 500, which is not mistaken
+ * for a refusal.
  */
 export class FunctionsHost {
   private readonly keys: Keys;
@@ -102,11 +94,6 @@ export class FunctionsHost {
   /** @param name of the file, with or without `.js` */
   logOf(name: string): readonly FunctionLogLine[] | undefined {
     return this.folder.logOf(name)?.all();
-  }
-
-  /** Whether any function is asked before such an event. */
-  handles(kind: EventKind, channel: string): boolean {
-    return this.functionsFor('before', kind, channel).length > 0;
   }
 
   /**
@@ -202,7 +189,7 @@ export class FunctionsHost {
    * The request of a function. Its message stays JSON text: deeply nested messages cannot be serialized
    * again, and that must fail inside the sandbox.
    */
-  private requestOf({ channel, uuid, message, meta, files, call }: FunctionEvent): object {
+  private requestOf({ channel, uuid, message, meta, call }: FunctionEvent): object {
     const details = call && detailsOf(call);
     return {
       message,
@@ -212,7 +199,6 @@ export class FunctionsHost {
       params: { ...details?.params, uuid, ...(meta !== undefined && { meta }) },
       pubkey: this.keys.publishKey,
       subkey: this.keys.subscribeKey,
-      ...(files && { files }),
     };
   }
 
@@ -221,17 +207,8 @@ export class FunctionsHost {
   }
 }
 
-/** The hash of a file, which functions cannot read themselves. */
-export async function describeFile(fileStore: FileStore, id: string): Promise<FileDetails> {
-  const bytes = await fileStore.open(id);
-  if (!bytes) return { id };
-  const hash = createHash('sha256');
-  for await (const chunk of bytes as AsyncIterable<Uint8Array>) hash.update(chunk);
-  return { id, sha256: hash.digest('hex') };
-}
-
-/** A function, or a rule on behaviour, refused an event, or a function failed. */
-export class FunctionAbort extends ServiceError {
+/** A function refused an event, or failed. */
+class FunctionAbort extends ServiceError {
   /** @param reason the function's reason, which the caller receives */
   constructor(code: 'functionAborted' | 'functionFailed', reason: string) {
     super(code);

@@ -146,7 +146,7 @@ function amountOf(by: unknown): number {
   return Number.isSafeInteger(by) ? Number(by) : 1;
 }
 
-/** The methods of `require('pubnub')` that moderation needs, and those that tell how functions follow each other. */
+/** The methods of `require('pubnub')` that work without an SDK, and those that tell how functions follow each other. */
 function createPubnubModule(platform: FunctionsPlatform): ModuleMethods {
   const publish =
     (how: Pick<FunctionMessage, 'kind' | 'isStored' | 'isDelivered'>): ModuleMethods[string] =>
@@ -168,7 +168,7 @@ function createPubnubModule(platform: FunctionsPlatform): ModuleMethods {
     ([argument]) => {
       const { [name]: id, include } = fieldsOf(argument);
       const record = get(textArgument(id, name));
-      // As the SDK fails: moderation has to tell a user without a record from an outage.
+      // As the SDK fails: functions have to tell a user without a record from an outage.
       if (!record) throw new ModuleError('Not found', { status: { error: true, statusCode: 404 } });
       const hasCustom = fieldsOf(include)['customFields'] !== false;
       return { status: 200, data: hasCustom ? record : { ...record, custom: undefined } };

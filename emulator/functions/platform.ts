@@ -1,5 +1,5 @@
 import type { FunctionMessage, FunctionsPlatform, SdkOptions } from './modules';
-import type { Journal, JournalEntry } from '../subscribe/journal';
+import type { Journal } from '../subscribe/journal';
 import { CHANNEL_TEXT_FIELDS, USER_TEXT_FIELDS } from '../objects/objectContent';
 import type { Timetoken } from '../../shared/protocol';
 import { writeMessage } from '../messages/messageWrites';
@@ -16,8 +16,6 @@ interface Service {
   url(): string;
   /** For an SDK that calls the service as an administrator. */
   sdkOptions(): SdkOptions;
-  /** Called in the transaction that stores a message of a function. */
-  published(entry: JournalEntry, channel: string, timetoken: Timetoken, payload: string): void;
   /** Functions are asked about what functions publish, too. */
   functions(): FunctionsHost;
 }
@@ -42,9 +40,7 @@ export function createServicePlatform(service: Service): FunctionsPlatform {
         const event = { channel, publisher: NOBODY, payload, meta };
         if (kind === 'signal') return entry.append({ ...event, kind }).timetoken;
         const outgoing = { event: { ...event, kind }, isStored, isDelivered, expiresAt: null };
-        const at = writeMessage(entry, stores.messages, outgoing);
-        service.published(entry, channel, at, payload);
-        return at;
+        return writeMessage(entry, stores.messages, outgoing);
       });
       service.functions().after({ kind, channel, uuid: NOBODY, message: payload, meta, hops });
       return timetoken;

@@ -5,8 +5,6 @@ const EVENTS = {
   'Before Publish or Fire': { stage: 'before', kind: 'message' },
   'Before Publish File': { stage: 'before', kind: 'file' },
   'Before Signal': { stage: 'before', kind: 'signal' },
-  /** Reactions, edits, deletions. PubNub has no such event. */
-  'Before Message Action': { stage: 'before', kind: 'action' },
   'After Publish or Fire': { stage: 'after', kind: 'message' },
   'After Publish File': { stage: 'after', kind: 'file' },
   'After Signal': { stage: 'after', kind: 'signal' },
@@ -20,7 +18,7 @@ type EventName = keyof typeof EVENTS;
 interface EventTrigger {
   readonly stage: 'before' | 'after';
   readonly kinds: ReadonlySet<EventKind>;
-  /** Channel names, beginnings like `space.*`, or `*` for all channels. */
+  /** Channel names, beginnings like `news.*`, or `*` for all channels. */
   readonly channels: readonly string[];
 }
 

@@ -2,7 +2,6 @@ import { Heap } from '../lib/heap';
 import { onBehalfOf, type Work } from '../lib/work';
 import { ServiceError } from '../protocol/serviceError';
 import { MAX_WAITING_CALLS } from '../protocol/limits';
-import type { RateLimit } from './rateLimit';
 
 /** Calls are begun for so long before the event loop goes on, ms; at least one. */
 const TURN_MS = 8;
@@ -65,10 +64,7 @@ export class CallQueue {
   private acceptedBefore = 0;
 
   /** @param now the clock that measures calls, ms */
-  constructor(
-    readonly now: () => number,
-    readonly rateLimit: RateLimit | undefined,
-  ) {}
+  constructor(readonly now: () => number) {}
 
   /**
    * Begins a call when its caller has a turn.
@@ -170,8 +166,6 @@ export class CallQueue {
 class Call implements Work {
   private cost = 0;
   private spent = 0;
-  /** Charged to the rate limit so far: a call counts once, or as its milliseconds if these are more. */
-  private counted = 1;
 
   constructor(
     private readonly queue: CallQueue,
@@ -193,7 +187,7 @@ class Call implements Work {
     try {
       return onBehalfOf(this, part);
     } finally {
-      this.add(Math.max(0, this.queue.now() - startedAt));
+      this.spent += Math.max(0, this.queue.now() - startedAt);
     }
   }
 
@@ -207,13 +201,5 @@ class Call implements Work {
 
   private end(): void {
     this.queue.end(this.caller, this.kind, this.cost, this.spent);
-  }
-
-  private add(ms: number): void {
-    this.spent += ms;
-    const more = this.spent - this.counted;
-    if (more <= 0) return;
-    this.counted += more;
-    this.queue.rateLimit?.charge(this.caller.name, more);
   }
 }

@@ -132,8 +132,6 @@ function sourcedErrors(source: string): ErrorFamily {
 }
 
 export const actionsErrors = sourcedErrors('actions');
-/** Our own calls for other systems. */
-export const moderationErrors = sourcedErrors('moderation');
 
 export const filesErrors: ErrorFamily = family(
   JSON_TYPE,

@@ -3,9 +3,8 @@ import type { Reply } from './replies';
 import type { AccessNeed, Caller } from '../access/access';
 import { MAX_BODY_BYTES } from '../protocol/limits';
 import { MAX_ID_LENGTH } from '../../shared/protocol';
-import { ServiceError } from '../protocol/serviceError';
 import type { ServiceContext } from '../serviceContext';
-import { AccessGuard } from './accessGuard';
+import { identify } from './caller';
 import type { ErrorFamily } from './errorFamilies';
 
 type BodyForm = 'text' | 'stream';
@@ -26,7 +25,7 @@ export interface OperationDefinition<Input> {
   /** Turns the request into input, or throws a `ServiceError`. No side effects. */
   validate(request: OperationRequest, context: ServiceContext): Input;
   /**
-   * The permissions that the caller needs; `noAccessNeeded` for none. Policies are asked after `validate`
+   * The permissions that the caller needs; `noAccessNeeded` for none. The policy is asked after `validate`
    * and before anything is stored or delivered.
    */
   access(input: Input): readonly AccessNeed[];
@@ -34,20 +33,13 @@ export interface OperationDefinition<Input> {
   readonly isShown?: boolean;
   /** Tells a developer about the service: for programs of this machine, and the service's own page. */
   readonly isInspection?: boolean;
-  /** The answer may take long; it becomes a refusal as soon as the caller loses access. */
+  /** The answer may take long: it waits for others. */
   readonly isHeld?: boolean;
-  /** Whether the rate limit does not count the call, since it depends on others how often it is made. */
-  isUncounted?(input: Input, context: ServiceContext): boolean;
-  /**
-   * @param requireAccess asks the policies again and throws AccessDenied; for a write whose caller may have been
-   * restricted since the call was accepted
-   */
   handle(
     context: ServiceContext,
     input: Input,
     request: OperationRequest,
     caller: Caller,
-    requireAccess: () => void,
   ): Reply | Promise<Reply>;
 }
 
@@ -79,22 +71,12 @@ export function defineOperation<Input>(definition: OperationDefinition<Input>): 
     isInspection: definition.isInspection ?? false,
     isHeld,
     run(context, request) {
-      if (!definition.isUncounted) requireRate(context, request);
       const input = definition.validate(request, context);
-      if (definition.isUncounted?.(input, context) === false) requireRate(context, request);
-      const guard = new AccessGuard(context, request, definition.access(input));
-      guard.check();
-      const reply = definition.handle(context, input, request, guard.caller, () =>
-        guard.checkAgain(),
-      );
-      return isHeld ? guard.whileAllowed(reply) : reply;
+      const caller = identify(request, context);
+      context.policy?.authorise(caller, definition.access(input));
+      return definition.handle(context, input, request, caller);
     },
   };
-}
-
-/** @throws ServiceError `tooManyRequests` */
-function requireRate({ rateLimit }: ServiceContext, request: OperationRequest): void {
-  if (rateLimit?.take(callerOf(request)) === false) throw new ServiceError('tooManyRequests');
 }
 
 /** Callers are told apart by user id and address: another client can claim the user id, not the address. */

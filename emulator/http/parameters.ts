@@ -4,7 +4,7 @@ import type { OperationRequest } from './request';
 import type { ServiceContext } from '../serviceContext';
 import { parseTimetoken } from '../protocol/timetoken';
 import { MAX_ID_LENGTH, type Timetoken } from '../../shared/protocol';
-import { type AccessNeed, type Caller, mayReceive, needs } from '../access/access';
+import { type AccessNeed, needs } from '../access/access';
 import { isChannelName, isPresenceChannel, observedBy } from '../protocol/channels';
 
 /** @throws ServiceError when the path names another keyset's subscribe key */
@@ -122,18 +122,6 @@ export function sizeOfList({ channels, groups }: ChannelList, context: ServiceCo
 /** Names joined by commas, as in a query. */
 export function splitNames(text: string | undefined): string[] {
   return (text ?? '').split(',').filter((name) => name !== '');
-}
-
-/**
- * The channels whose events the caller may receive. A group gives no access to its channels, and the
- * refused part of a list that is allowed in part is left out.
- */
-export function readableChannels(
-  list: ChannelList,
-  context: ServiceContext,
-  caller: Caller,
-): string[] {
-  return everyChannel(list, context).filter((name) => mayReceive(context.policies, caller, name));
 }
 
 /** @throws ServiceError when the name cannot be one of a group */

@@ -1,4 +1,4 @@
-import { type AccessNeed, channelNeed, needs } from '../access/access';
+import { type AccessNeed, needs } from '../access/access';
 import {
   MAX_HISTORY_CHANNELS,
   MAX_HISTORY_LENGTH,
@@ -219,9 +219,9 @@ export const deleteHistory = defineOperation({
     const { query } = request;
     const start = optionalTimetoken(query.get('start'));
     const end = optionalTimetoken(query.get('end'));
-    return { channel: requireChannel(request, context), range: rangeBetween(start, end) };
+    return { channel: requireChannel(request), range: rangeBetween(start, end) };
   },
-  access: ({ channel }) => [channelNeed(channel, 'delete', 'history')],
+  access: ({ channel }) => needs('channel', 'delete', [channel]),
   handle: async ({ journal, stores }, { channel, range }) => {
     await journal.write(() => {
       stores.messageActions.removeOfMessages(channel, range);

@@ -36,7 +36,7 @@ export const historyV2 = defineOperation({
     const end = optionalTimetoken(query.get('end'));
     const limit = readPageSize(query.get('count'), MAX_HISTORY_PAGE);
     return {
-      channel: requireChannel(request, context),
+      channel: requireChannel(request),
       range: { ...rangeBetween(start, end, isForward), isForward, limit },
       format: {
         hasTimetokens: query.isTrue('include_token'),

@@ -1,4 +1,4 @@
-import { channelNeed, needs } from '../access/access';
+import { needs } from '../access/access';
 import { actionEvent, requireActionRoom, writeAction } from './messageWrites';
 import {
   optionalTimetoken,
@@ -10,15 +10,12 @@ import {
 } from '../http/parameters';
 import { MAX_ACTION_PAGE, MAX_ACTION_TYPE_LENGTH } from '../protocol/limits';
 import { ServiceError, type ErrorDetail } from '../protocol/serviceError';
-import { DELETION, isEdit, isRevision } from '../../src/domain/protocol';
 import { MAX_MESSAGE_BYTES, type Timetoken } from '../../shared/protocol';
-import { passFunctions } from '../functions/functionsHost';
 import { actionsErrors } from '../http/errorFamilies';
 import { defineOperation, type Operation } from '../http/operation';
 import { jsonReply } from '../http/replies';
 import type { ServiceContext } from '../serviceContext';
 import type { StoredAction } from './messageActionStore';
-import { isModerator } from '../moderation/rights';
 import { requireChannel } from './publishRoutes';
 
 const PATH = '/v1/message-actions/:subscribeKey/channel/:channel';
@@ -32,62 +29,25 @@ const addAction = defineOperation({
   validate: (request, context) => {
     requireSubscribeKey(request, context);
     return {
-      channel: requireChannel(request, context),
+      channel: requireChannel(request),
       messageTimetoken: requireTimetoken(request.segment('messageTimetoken')),
       userId: requireUserId(request),
       ...readAction(request.body),
     };
   },
-  access: ({ channel }) => [channelNeed(channel, 'write', 'action')],
-  handle: async (context, input, _request, caller, requireAccess) => {
-    const { journal, stores, moderation } = context;
-    const { channel, messageTimetoken, userId, type } = input;
-    const value = await passAction(context, input);
-    if (isEdit(type)) {
-      const edit = { messageTimetoken, type };
-      const submitted = { channel, publisher: userId, payload: JSON.stringify(value), edit };
-      await moderation?.shield.pass(caller, submitted);
-    }
+  access: ({ channel }) => needs('channel', 'write', [channel]),
+  handle: async ({ journal, stores }, { channel, ...given }, _request, { isAdministrator }) => {
     const stored = await journal.write((entry) => {
-      requireAccess();
-      if (isRevision(input)) moderation?.requireAuthor(caller, channel, messageTimetoken);
-      const given = { messageTimetoken, type, value, userId };
       if (stores.messageActions.exists(channel, given)) throw new ServiceError('actionExists');
-      // The limit of actions must not keep anybody from deleting a message.
-      const isDeleting =
-        type === DELETION &&
-        stores.messageActions.newestValue(channel, messageTimetoken, [DELETION]) === undefined;
-      if (!isDeleting && (!moderation || !isModerator(caller))) {
-        requireActionRoom(stores.messageActions, channel, given);
-      }
-      const action = writeAction(entry, stores.messageActions, channel, given);
-      if (type === DELETION) {
-        const record = { channel, message: messageTimetoken, reason: value };
-        moderation?.recordRevision(entry, caller, 'deleteMessage', record);
-      }
-      return action;
+      // Users who fill up a message do not keep an administrator from marking it.
+      if (!isAdministrator) requireActionRoom(stores.messageActions, channel, given);
+      return writeAction(entry, stores.messageActions, channel, given);
     });
     return jsonReply({ status: 200, data: toWire(stored) });
   },
 });
 
-interface ActionInput {
-  readonly channel: string;
-  readonly messageTimetoken: Timetoken;
-  readonly userId: string;
-  readonly type: string;
-  readonly value: string;
-}
-
-/** The value as functions let it pass: an edit is a message again. @throws (rejects) FunctionAbort */
-async function passAction(context: ServiceContext, input: ActionInput): Promise<string> {
-  const { channel, userId, messageTimetoken, type, value } = input;
-  const message = JSON.stringify({ type, value, messageTimetoken });
-  const event = { kind: 'action' as const, channel, uuid: userId, message };
-  return readAction(await passFunctions(context.functions, event)).value;
-}
-
-/** Removes an action; only its author may, and moderators if it edited or deleted a message. */
+/** Removes an action; only its author may. */
 const removeAction = defineOperation({
   name: 'removeMessageAction',
   method: 'DELETE',
@@ -96,33 +56,21 @@ const removeAction = defineOperation({
   validate: (request, context) => {
     requireSubscribeKey(request, context);
     return {
-      channel: requireChannel(request, context),
+      channel: requireChannel(request),
       messageTimetoken: requireTimetoken(request.segment('messageTimetoken')),
       actionTimetoken: requireTimetoken(request.segment('actionTimetoken')),
       userId: requireUserId(request),
     };
   },
-  access: ({ channel }) => [channelNeed(channel, 'delete', 'action')],
-  handle: async (context, input, _request, caller, requireAccess) => {
-    const { journal, stores, moderation } = context;
+  access: ({ channel }) => needs('channel', 'delete', [channel]),
+  handle: async ({ journal, stores }, input) => {
     const { channel, messageTimetoken, actionTimetoken, userId } = input;
     await journal.write((entry) => {
-      requireAccess();
       const action = stores.messageActions.get(channel, messageTimetoken, actionTimetoken);
       if (!action) throw new ServiceError('actionNotFound');
-      const isRevising = isRevision(action) && moderation && isModerator(caller);
-      if (action.userId !== userId && !isRevising) throw new ServiceError('actionOfAnother');
-      // A client that only uses a moderator's user id cannot undo that moderator's decision.
-      if (isRevision(action)) moderation?.requireAuthor(caller, channel, messageTimetoken);
-      if (action.type === DELETION) {
-        moderation?.requireRestorer(caller, channel, messageTimetoken, action.userId);
-      }
+      if (action.userId !== userId) throw new ServiceError('actionOfAnother');
       stores.messageActions.remove(channel, action);
       entry.append(actionEvent(channel, 'removed', action));
-      if (action.type === DELETION) {
-        const record = { channel, message: messageTimetoken, reason: '' };
-        moderation?.recordRevision(entry, caller, 'restoreMessage', record);
-      }
     });
     return jsonReply({ status: 200, data: {} });
   },
@@ -138,7 +86,7 @@ const listActions = defineOperation({
     requireSubscribeKey(request, context);
     const { query } = request;
     return {
-      channel: requireChannel(request, context),
+      channel: requireChannel(request),
       before: optionalTimetoken(query.get('start')),
       from: optionalTimetoken(query.get('end')),
       limit: readPageSize(query.get('limit'), MAX_ACTION_PAGE),

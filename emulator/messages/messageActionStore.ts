@@ -42,12 +42,6 @@ export function createMessageActionStore(sql: Sql) {
     `SELECT ${SELECTED} FROM message_actions
      WHERE channel = ? AND message_timetoken = ? ORDER BY message_actions.action_timetoken`,
   );
-  const selectNewestValue = sql
-    .prepare<[string, string, string], string>(
-      `SELECT value FROM message_actions WHERE channel = ? AND message_timetoken = ?
-       AND type IN (SELECT value FROM json_each(?)) ORDER BY action_timetoken DESC LIMIT 1`,
-    )
-    .pluck();
   const USAGE = `SELECT COUNT(*) AS count, IFNULL(SUM(LENGTH(CAST(value AS BLOB))), 0) AS bytes
     FROM message_actions WHERE channel = ? AND message_timetoken = ?`;
   const selectUsage = sql.prepare<[string, string], ActionUsage>(USAGE);
@@ -135,13 +129,6 @@ export function createMessageActionStore(sql: Sql) {
     /** Actions of one message, oldest first. */
     ofMessage: (channel: string, message: Timetoken): StoredAction[] =>
       selectOfMessage.all(channel, message),
-
-    /** The value of the newest action of some types on a message, e.g. its text since the last edit. */
-    newestValue: (
-      channel: string,
-      message: Timetoken,
-      types: readonly string[],
-    ): string | undefined => selectNewestValue.get(channel, message, JSON.stringify(types)),
 
     /** Number and size of all actions of a message. */
     usageOfMessage: (channel: string, { messageTimetoken }: MessageRef): ActionUsage =>

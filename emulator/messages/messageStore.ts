@@ -1,6 +1,5 @@
 import type { ChannelEvent } from '../protocol/channels';
 import { boundsOf, type TimetokenRange, ZERO_TIMETOKEN } from '../protocol/timetoken';
-import { type NamedFile, namedFiles } from '../../src/domain/message';
 import type { Timetoken } from '../../shared/protocol';
 import { newestByChannel, type Sql } from '../storage/database';
 
@@ -22,25 +21,10 @@ interface MessageRange extends TimetokenRange {
   readonly now: number;
 }
 
-/** The part of a message that a reader of all channels needs. */
-export interface MessageInOrder {
-  readonly channel: string;
-  readonly timetoken: Timetoken;
-  readonly publisher: string;
-  readonly payload: string;
-}
-
 /** A channel and its newest message. */
 export interface ChannelWithMessages {
   readonly channel: string;
   readonly timetoken: Timetoken;
-}
-
-/** Messages after the first time and before the second. */
-interface OpenRange {
-  readonly after: Timetoken;
-  readonly before: Timetoken;
-  readonly limit: number;
 }
 
 export type MessageStore = ReturnType<typeof createMessageStore>;
@@ -56,9 +40,6 @@ export function createMessageStore(sql: Sql) {
     `INSERT INTO messages (channel, timetoken, kind, publisher, payload, meta, custom_message_type, expires_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   );
-  const insertFileName = sql.prepare<[string, string, string]>(
-    'INSERT OR IGNORE INTO file_messages (file_id, channel, message_timetoken) VALUES (?, ?, ?)',
-  );
   const selectNewest = sql.prepare<[object], StoredMessage>(
     `SELECT ${SELECTED} FROM messages WHERE ${IN_RANGE}
      ORDER BY messages.timetoken DESC LIMIT @limit`,
@@ -66,33 +47,10 @@ export function createMessageStore(sql: Sql) {
   const selectOldest = sql.prepare<[object], StoredMessage>(
     `SELECT ${SELECTED} FROM messages WHERE ${IN_RANGE} ORDER BY messages.timetoken LIMIT @limit`,
   );
-  // As arrays: millions of rows are read, and objects take a third longer.
-  const selectInOrder = sql
-    .prepare<[object], readonly [string, Timetoken, string, string]>(
-      `SELECT channel, CAST(timetoken AS TEXT), publisher, IIF(@hasPayload, payload, '')
-       FROM messages INDEXED BY messages_by_time
-       WHERE messages.timetoken > @after AND messages.timetoken < @before
-         AND (expires_at IS NULL OR expires_at > @now)
-       ORDER BY messages.timetoken LIMIT @limit`,
-    )
-    .raw();
   const count = sql
     .prepare<[object], number>(
       `SELECT COUNT(*) FROM (SELECT 1 FROM messages WHERE ${IN_RANGE} LIMIT @limit)`,
     )
-    .pluck();
-  const selectOne = sql.prepare<[string, string, number], StoredMessage>(
-    `SELECT ${SELECTED} FROM messages
-     WHERE channel = ? AND messages.timetoken = ? AND (expires_at IS NULL OR expires_at > ?)`,
-  );
-  const selectOtherPublisher = sql
-    .prepare<[string, string], number>(
-      `SELECT 1 FROM messages WHERE channel = ?
-       AND publisher NOT IN (SELECT value FROM json_each(?)) LIMIT 1`,
-    )
-    .pluck();
-  const selectAny = sql
-    .prepare<[string], number>('SELECT 1 FROM messages WHERE channel = ? LIMIT 1')
     .pluck();
   const remove = sql.prepare(
     'DELETE FROM messages WHERE channel = @channel AND timetoken >= @from AND timetoken < @before',
@@ -125,14 +83,7 @@ export function createMessageStore(sql: Sql) {
         event.customMessageType ?? null,
         expiresAt,
       );
-      for (const { id } of filesIn(event.payload)) {
-        insertFileName.run(id, event.channel, event.timetoken);
-      }
     },
-
-    /** @param now ms since the epoch */
-    get: (channel: string, timetoken: Timetoken, now: number): StoredMessage | undefined =>
-      selectOne.get(channel, timetoken, now),
 
     /** The newest messages of a range, or the oldest for `isForward`; oldest first either way. */
     range({
@@ -142,28 +93,6 @@ export function createMessageStore(sql: Sql) {
       const parameters = { ...range, ...boundsOf(range) };
       return isForward ? selectOldest.all(parameters) : selectNewest.all(parameters).reverse();
     },
-
-    /**
-     * The oldest messages of all channels between two times.
-     *
-     * @param now ms since the epoch
-     * @param hasPayload whether the payload is wanted, which takes time
-     */
-    inOrder: (range: OpenRange, now: number, hasPayload: boolean): MessageInOrder[] =>
-      selectInOrder
-        .all({ ...range, now, hasPayload: hasPayload ? 1 : 0 })
-        .map(([channel, timetoken, publisher, payload]) => ({
-          channel,
-          timetoken,
-          publisher,
-          payload,
-        })),
-
-    /** Whether a channel keeps messages of anybody else than these users. */
-    hasOtherPublisher: (channel: string, userIds: readonly string[]): boolean =>
-      selectOtherPublisher.get(channel, JSON.stringify(userIds)) !== undefined,
-
-    hasAny: (channel: string): boolean => selectAny.get(channel) !== undefined,
 
     /** How many messages are in a range. */
     count(range: MessageRange): number {
@@ -193,9 +122,4 @@ export function createMessageStore(sql: Sql) {
       return selectLast.get() ?? ZERO_TIMETOKEN;
     },
   };
-}
-
-/** Only an object names files, and other payloads need not be parsed. */
-function filesIn(payload: string): readonly NamedFile[] {
-  return payload.startsWith('{') ? namedFiles(JSON.parse(payload)) : [];
 }

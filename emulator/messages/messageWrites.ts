@@ -3,7 +3,6 @@ import type { NewChannelEvent } from '../protocol/channels';
 import type { JournalEntry } from '../subscribe/journal';
 import type { Timetoken } from '../../shared/protocol';
 import {
-  EVIDENCE_HOURS,
   MAX_ACTION_BYTES_OF_MESSAGE,
   MAX_ACTION_BYTES_OF_USER,
   MAX_ACTIONS_OF_MESSAGE,
@@ -35,17 +34,8 @@ export function writeMessage(
   return stamped.timetoken;
 }
 
-const EVIDENCE_MS = EVIDENCE_HOURS * 3_600_000;
-/** Joins are kept for tests of rules. */
-const JOINS_MS = 30 * 24 * 3_600_000;
-
 /** Removes messages past their retention, with their actions. @param now ms since the epoch */
-export function removeExpiredMessages(
-  { messages, messageActions, evidence, behaviour }: Stores,
-  now: number,
-): void {
-  evidence.removeDelivered(Math.max(0, now - EVIDENCE_MS));
-  behaviour.removeJoins(Math.max(0, now - JOINS_MS));
+export function removeExpiredMessages({ messages, messageActions }: Stores, now: number): void {
   if (!messages.hasExpired(now)) return;
   messageActions.removeOfExpired(now);
   messages.removeExpired(now);

@@ -1,15 +1,11 @@
-import { roleOf } from '../../src/domain/channelRole';
-import { LOG_CHANNEL } from '../../src/domain/moderation/moderationRecord';
-import { type NamedFile, namedFiles } from '../../src/domain/message';
-import { type AccessNeed, type Caller, channelNeed, needs } from '../access/access';
-import { isChannelName, isNetworkChannelName } from '../protocol/channels';
+import { type AccessNeed, needs } from '../access/access';
+import { isNetworkChannelName } from '../protocol/channels';
 import { parseJson, requireKeys, requireUserId } from '../http/parameters';
-import { EVIDENCE_HOURS, MAX_SIGNAL_BYTES } from '../protocol/limits';
+import { MAX_SIGNAL_BYTES } from '../protocol/limits';
 import { ServiceError } from '../protocol/serviceError';
-import { MAX_MESSAGE_FILES } from '../../src/domain/protocol';
 import { MAX_MESSAGE_BYTES, type Timetoken } from '../../shared/protocol';
 import { writeMessage } from './messageWrites';
-import { describeFile, passFunctions } from '../functions/functionsHost';
+import { passFunctions } from '../functions/functionsHost';
 import { publishErrors } from '../http/errorFamilies';
 import { defineOperation } from '../http/operation';
 import { decode, type OperationRequest } from '../http/request';
@@ -92,7 +88,7 @@ export function validatePublish(
   }
   return {
     kind,
-    channel: requireChannel(request, context),
+    channel: requireChannel(request),
     publisher: requireUserId(request),
     payload: requireJson(payload),
     meta: readMeta(meta),
@@ -105,10 +101,8 @@ export function validatePublish(
 }
 
 /** The permissions that every publish needs. */
-export function publishAccess({ kind, channel }: PublishInput): AccessNeed[] {
-  return kind === 'file'
-    ? [channelNeed(channel, 'write', 'file')]
-    : needs('channel', 'write', [channel]);
+export function publishAccess({ channel }: PublishInput): AccessNeed[] {
+  return needs('channel', 'write', [channel]);
 }
 
 /** Stores and delivers a message, as far as the caller wants both. */
@@ -116,97 +110,17 @@ export async function publish(
   context: ServiceContext,
   input: PublishInput,
   request: OperationRequest,
-  caller: Caller,
-  requireAccess: () => void,
 ): Promise<Reply> {
-  if (context.moderation && input.channel === LOG_CHANNEL) {
-    return sent(await context.moderation.runCommand(caller, input.payload), input.callback);
-  }
-  if (context.moderation && roleOf(input.channel).kind === 'inbox') {
-    return sent(await context.moderation.takeAppeal(input), input.callback);
-  }
-  const isAsked = context.functions.handles(input.kind, input.channel);
-  const payload = isAsked ? await askFunctions(context, input, request) : input.payload;
   const { kind, channel, publisher, meta, customMessageType, isStored, isDelivered } = input;
+  const asked = { kind, channel, uuid: publisher, meta, call: request };
+  const payload = await passFunctions(context.functions, { ...asked, message: input.payload });
   const event = { kind, channel, publisher, payload, meta, customMessageType };
   const message = { event, isStored, isDelivered, expiresAt: expiryOf(context, input) };
-  if (context.moderation && roleOf(channel).kind === 'reports') {
-    return sent(
-      await context.moderation.takeReport(caller, message, requireAccess),
-      input.callback,
-    );
-  }
-  context.moderation?.requireMention(caller, message);
-  await context.moderation?.shield.pass(caller, { channel, publisher, payload, meta });
-  const timetoken = await context.journal.write((entry) => {
-    requireAccess();
-    const at = writeMessage(entry, context.stores.messages, message);
-    if (isShortLived(input)) {
-      context.moderation?.history.keepDelivered(channel, at, publisher, payload);
-    }
-    return at;
-  });
-  context.functions.after({
-    kind,
-    channel,
-    uuid: publisher,
-    message: payload,
-    meta,
-    call: request,
-  });
-  return sent(timetoken, input.callback);
-}
-
-/**
- * Asks the functions about a message. Readers see its files whichever call published it, so functions
- * do as well. A bare keyset takes file messages as they are, as the network does: clients with a
- * cipher key encrypt them.
- *
- * @throws (rejects) FunctionAbort, or ServiceError `unknownFile` when there is no file to moderate
- */
-async function askFunctions(
-  context: ServiceContext,
-  input: PublishInput,
-  call: OperationRequest,
-): Promise<string> {
-  const { kind, channel, publisher, payload, meta } = input;
-  const named = namedFiles(JSON.parse(payload));
-  if (context.moderation) {
-    requireFiles(context, channel, named);
-    if (kind === 'file' && named.length === 0) throw new ServiceError('unknownFile');
-  }
-  const files = await Promise.all(
-    named.slice(0, MAX_MESSAGE_FILES).map(async ({ id, name }) => {
-      const isHere = context.stores.files.get(channel, id, name) !== undefined;
-      return isHere ? describeFile(context.fileStore, id) : { id };
-    }),
+  const timetoken = await context.journal.write((entry) =>
+    writeMessage(entry, context.stores.messages, message),
   );
-  return passFunctions(context.functions, {
-    kind,
-    channel,
-    uuid: publisher,
-    message: payload,
-    meta,
-    call,
-    ...(files.length > 0 && { files }),
-  });
-}
-
-/** @throws ServiceError when they are too many, or the channel lacks one or withholds it */
-function requireFiles(
-  { stores, moderation }: ServiceContext,
-  channel: string,
-  files: readonly NamedFile[],
-): void {
-  if (files.length > MAX_MESSAGE_FILES) throw new ServiceError('invalidArguments');
-  const isThere = ({ id, name }: NamedFile) =>
-    stores.files.get(channel, id, name) !== undefined && !moderation?.withholds(id);
-  if (!files.every(isThere)) throw new ServiceError('unknownFile');
-}
-
-/** Whether it is handed to everybody, and gone before anybody can judge it. */
-function isShortLived({ isDelivered, isStored, ttlHours }: PublishInput): boolean {
-  return isDelivered && (!isStored || (ttlHours > 0 && ttlHours < EVIDENCE_HOURS));
+  context.functions.after({ ...asked, message: payload });
+  return sent(timetoken, input.callback);
 }
 
 function expiryOf(context: ServiceContext, { ttlHours }: PublishInput): number | null {
@@ -219,15 +133,10 @@ function sent(timetoken: Timetoken, callback = '0'): Reply {
   return javascriptReply(callback === '0' ? body : `${callback}(${body})`);
 }
 
-/**
- * The channel in the path. In a moderated chat, whose rules and lists name channels by patterns, it has no asterisk.
- *
- * @throws ServiceError `invalidChannel`
- */
-export function requireChannel(request: OperationRequest, { moderation }: ServiceContext): string {
+/** The channel in the path. @throws ServiceError `invalidChannel` */
+export function requireChannel(request: OperationRequest): string {
   const channel = request.segment('channel');
-  const isName = moderation ? isChannelName : isNetworkChannelName;
-  if (!isName(channel)) throw new ServiceError('invalidChannel');
+  if (!isNetworkChannelName(channel)) throw new ServiceError('invalidChannel');
   return channel;
 }
 
@@ -275,24 +184,20 @@ export const signal = defineOperation({
   validate: (request, context) => {
     requireKeys(request, context);
     return {
-      channel: requireChannel(request, context),
+      channel: requireChannel(request),
       publisher: requireUserId(request),
       payload: readPayload(request),
       customMessageType: readCustomMessageType(request.query.get('custom_message_type')),
     };
   },
-  access: ({ channel }) => [channelNeed(channel, 'write', 'signal')],
-  handle: async (context, input, request, _caller, requireAccess) => {
+  access: ({ channel }) => needs('channel', 'write', [channel]),
+  handle: async (context, input, request) => {
     const { channel, publisher } = input;
     const asked = { kind: 'signal' as const, channel, uuid: publisher, call: request };
-    const isAsked = context.functions.handles('signal', channel);
-    const payload = isAsked
-      ? await passFunctions(context.functions, { ...asked, message: input.payload })
-      : input.payload;
-    const event = await context.journal.write((entry) => {
-      requireAccess();
-      return entry.append({ kind: 'signal', ...input, payload });
-    });
+    const payload = await passFunctions(context.functions, { ...asked, message: input.payload });
+    const event = await context.journal.write((entry) =>
+      entry.append({ kind: 'signal', ...input, payload }),
+    );
     context.functions.after({ ...asked, message: payload });
     return sent(event.timetoken);
   },

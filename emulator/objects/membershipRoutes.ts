@@ -1,6 +1,6 @@
 import { isRecord } from '../../shared/isRecord';
 import { type Include, writeAttributes, writeNested } from './objectContent';
-import { channelNeed, needs, type AccessNeed, type Caller } from '../access/access';
+import { needs, type AccessNeed } from '../access/access';
 import {
   CHANNEL_TEXT_FIELDS,
   MEMBERSHIP_TEXT_FIELDS,
@@ -14,8 +14,6 @@ import { objectsErrors } from '../http/errorFamilies';
 import { defineOperation, type Operation } from '../http/operation';
 import type { OperationRequest } from '../http/request';
 import type { Reply } from '../http/replies';
-import { withoutReporter } from '../moderation/hiddenReporters';
-import { visibleMembers, visibleMemberships } from '../moderation/visibleRecords';
 import type { ServiceContext } from '../serviceContext';
 import type { Membership, MembershipKey } from './membershipStore';
 import type { Page, PageQuery } from './objectPages';
@@ -45,15 +43,8 @@ interface Side {
   key(id: string, otherId: string): MembershipKey;
   readAccess(id: string): AccessNeed[];
   writeAccess(id: string, keys: readonly MembershipKey[]): AccessNeed[];
-  /** Reduces a list to the memberships that the caller may see. */
-  visible(context: ServiceContext, caller: Caller, id: string, query: PageQuery): PageQuery;
   page(stores: Stores, id: string, query: PageQuery): Page<Membership>;
-  writeOther(
-    context: ServiceContext,
-    caller: Caller,
-    membership: Membership,
-    include: Include,
-  ): object;
+  writeOther(stores: Stores, membership: Membership, include: Include): object;
 }
 
 const memberships: Side = {
@@ -71,12 +62,8 @@ const memberships: Side = {
       keys.map(({ channelId }) => channelId),
     ),
   ],
-  visible: ({ moderation, stores }, caller, id, query) =>
-    moderation
-      ? visibleMemberships(stores, moderation.rights.privateChannels, caller, id, query)
-      : query,
   page: (stores, id, query) => stores.memberships.pageOfUser(id, query),
-  writeOther: ({ stores }, _caller, { channelId }, include) =>
+  writeOther: (stores, { channelId }, include) =>
     writeNested(
       channelId,
       (id) => stores.channels.get(id),
@@ -92,18 +79,11 @@ const members: Side = {
   other: 'uuid',
   listFields: MEMBER_FIELDS,
   key: (channelId, userId) => ({ userId, channelId }),
-  readAccess: (id) => [channelNeed(id, 'get', 'members')],
+  readAccess: (id) => needs('channel', 'get', [id]),
   writeAccess: (id) => needs('channel', 'manage', [id]),
-  visible: ({ moderation }, caller, id, query) =>
-    moderation ? visibleMembers(caller, id, query) : query,
   page: (stores, id, query) => stores.memberships.pageOfChannel(id, query),
-  writeOther: ({ stores, moderation }, caller, { userId }, include) => {
-    const get = (id: string) => {
-      const user = stores.users.get(id);
-      return user && moderation ? withoutReporter(user, caller) : user;
-    };
-    return writeNested(userId, get, USER_TEXT_FIELDS, include, 'uuid');
-  },
+  writeOther: (stores, { userId }, include) =>
+    writeNested(userId, (id) => stores.users.get(id), USER_TEXT_FIELDS, include, 'uuid'),
 };
 
 /** A user's channels and a channel's users. */
@@ -133,7 +113,7 @@ function listOperation(side: Side): Operation {
     errors: objectsErrors,
     validate: (request, context) => readList(side, request, context),
     access: ({ id }) => side.readAccess(id),
-    handle: (context, input, _request, caller) => writeList(side, context, input, caller),
+    handle: ({ stores }, input) => writeList(side, stores, input),
   });
 }
 
@@ -163,26 +143,16 @@ function patchOperation(side: Side): Operation {
     },
     access: (input) =>
       side.writeAccess(input.id, [...input.set.map(({ key }) => key), ...input.delete]),
-    handle: (context, input, _request, caller) => {
-      const { journal, stores, moderation } = context;
-      const joined = input.set.map(({ key }) => key);
-      return journal.write((entry) => {
-        moderation?.memberships.requireWrites(caller, joined, input.delete);
-        moderation?.shield.join(entry, caller, joined);
+    handle: ({ journal, stores }, input) =>
+      journal.write((entry) => {
         const at = entry.nextTimetoken();
         for (const { key, patch } of input.set) {
-          const allowed = moderation?.memberships.review(caller, key, patch) ?? patch;
-          const { record, changed } = writeMembership(stores, entry, key, allowed, at);
+          const { record, changed } = writeMembership(stores, entry, key, patch, at);
           if (changed) requireObjectSize(MEMBERSHIP_TEXT_FIELDS, record);
-          moderation?.followMembership(entry, caller, key, record.custom);
         }
-        for (const key of input.delete) {
-          removeMembership(stores, entry, key);
-          moderation?.followMembership(entry, caller, key, null);
-        }
-        return writeList(side, context, input, caller);
-      });
-    },
+        for (const key of input.delete) removeMembership(stores, entry, key);
+        return writeList(side, stores, input);
+      }),
   });
 }
 
@@ -195,17 +165,10 @@ function readList(side: Side, request: OperationRequest, context: ServiceContext
   };
 }
 
-function writeList(
-  side: Side,
-  context: ServiceContext,
-  { id, query: asked, include }: ListInput,
-  caller: Caller,
-): Reply {
-  const { stores } = context;
-  const query = side.visible(context, caller, id, asked);
+function writeList(side: Side, stores: Stores, { id, query, include }: ListInput): Reply {
   const page = side.page(stores, id, query);
   const data = page.rows.map((membership) => ({
-    [side.other]: side.writeOther(context, caller, membership, include),
+    [side.other]: side.writeOther(stores, membership, include),
     ...writeAttributes(membership, include),
   }));
   return pageReply(data, page, query);

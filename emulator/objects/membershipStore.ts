@@ -48,12 +48,6 @@ export function createMembershipStore(sql: Sql) {
   const remove = sql.prepare<[string, string]>(
     'DELETE FROM memberships WHERE user_id = ? AND channel_id = ?',
   );
-  const selectMember = sql
-    .prepare<[string], string>('SELECT user_id FROM memberships WHERE channel_id = ? LIMIT 1')
-    .pluck();
-  const selectMembers = sql
-    .prepare<[string], string>('SELECT user_id FROM memberships WHERE channel_id = ?')
-    .pluck();
   const selectChannels = sql
     .prepare<[string], string>('SELECT channel_id FROM memberships WHERE user_id = ?')
     .pluck();
@@ -81,16 +75,6 @@ export function createMembershipStore(sql: Sql) {
     remove({ userId, channelId }: MembershipKey): boolean {
       return remove.run(userId, channelId).changes > 0;
     },
-
-    get({ userId, channelId }: MembershipKey): Membership | undefined {
-      const row = selectOne.get(userId, channelId);
-      return row && toMembership(row);
-    },
-    has: ({ userId, channelId }: MembershipKey): boolean =>
-      selectOne.get(userId, channelId) !== undefined,
-    hasMembers: (channelId: string): boolean => selectMember.get(channelId) !== undefined,
-
-    membersOf: (channelId: string): string[] => selectMembers.all(channelId),
 
     /** The channels a user is a member of. */
     channelsOf(userId: string): string[] {

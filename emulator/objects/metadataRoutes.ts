@@ -1,5 +1,5 @@
 import { type Include, writeMetadata } from './objectContent';
-import { type Caller, EVERY, needs } from '../access/access';
+import { EVERY, needs } from '../access/access';
 import type { Journal, JournalEntry } from '../subscribe/journal';
 import { appendObjectEvent, type ObjectEvent } from './objectWrites';
 import { CHANNEL_FIELDS, type ObjectFields, USER_FIELDS } from '../filters/objectFilter';
@@ -11,16 +11,12 @@ import { jsonReply } from '../http/replies';
 import type { MetadataStore } from './metadataStore';
 import {
   CHANNEL_TEXT_FIELDS,
-  type Custom,
-  type ObjectContent,
   type ObjectPatch,
   USER_TEXT_FIELDS,
   type MetadataRecord,
 } from './objectContent';
 import type { PageQuery } from './objectPages';
 import type { Stores } from '../stores';
-import { type ReviewedWrite, unreviewed } from '../moderation/recordRules';
-import type { ServiceContext } from '../serviceContext';
 import { requireSubscribeKey } from '../http/parameters';
 import {
   pageReply,
@@ -31,9 +27,6 @@ import {
   requireObjectSize,
   requirePathId,
 } from './objectsRequest';
-import { visibleChannels, visibleUsers } from '../moderation/visibleRecords';
-import { withoutReporter } from '../moderation/hiddenReporters';
-import { countedContent } from '../moderation/userWriteRules';
 
 /** The differences between the operations of users and those of channels. */
 interface MetadataKind<F extends string> {
@@ -45,25 +38,8 @@ interface MetadataKind<F extends string> {
   readonly textFields: readonly F[];
   readonly listFields: ObjectFields;
   store(stores: Stores): MetadataStore<F>;
-  /** Reduces a list to the records that the caller may see. */
-  visible(context: ServiceContext, caller: Caller, query: PageQuery): PageQuery;
-  /** A record, or its changes, as the caller sees it; without a caller, as everybody receives it in an event. */
-  shown<Part extends { readonly custom?: Custom | null | undefined }>(
-    context: ServiceContext,
-    part: Part,
-    caller?: Caller,
-  ): Part;
-  /** The part of a record that counts for its size limit. */
-  counted(context: ServiceContext, record: MetadataRecord<F>): ObjectContent<F>;
   /** The channels that receive the event of a change. */
   audience(stores: Stores, id: string): Iterable<string>;
-  /** The permitted part of a write, and how to record it. */
-  review(
-    context: ServiceContext,
-    caller: Caller,
-    id: string,
-    patch: ObjectPatch<F>,
-  ): ReviewedWrite<ObjectPatch<F>>;
 }
 
 interface PatchInput<F extends string> {
@@ -94,11 +70,10 @@ function getOperation<F extends string>(kind: MetadataKind<F>): Operation {
       return { id: requirePathId(request), include: readInclude(request) };
     },
     access: ({ id }) => needs(kind.name, 'get', [id]),
-    handle: (context, { id, include }, _request, caller) => {
-      const record = kind.store(context.stores).get(id);
+    handle: ({ stores }, { id, include }) => {
+      const record = kind.store(stores).get(id);
       if (!record) throw new ServiceError('notFound');
-      const shown = kind.shown(context, record, caller);
-      return jsonReply({ status: 200, data: writeMetadata(shown, kind.textFields, include) });
+      return jsonReply({ status: 200, data: writeMetadata(record, kind.textFields, include) });
     },
   });
 }
@@ -120,30 +95,24 @@ function patchOperation<F extends string>(kind: MetadataKind<F>): Operation {
       };
     },
     access: ({ id }) => needs(kind.name, 'update', [id]),
-    handle: async (context, { id, patch, include, expectedETag }, _request, caller) => {
-      const { journal, stores } = context;
+    handle: async ({ journal, stores }, { id, patch, include, expectedETag }) => {
       let told: Telling | undefined;
       const record = await journal.write((entry): MetadataRecord<F> => {
         const store = kind.store(stores);
         if (expectedETag !== undefined && store.get(id)?.eTag !== expectedETag) {
           throw new ServiceError(kind.modifiedError);
         }
-        const before = store.get(id);
-        const review = kind.review(context, caller, id, patch);
-        const written = store.set(id, review.patch, entry.nextTimetoken());
+        const written = store.set(id, patch, entry.nextTimetoken());
         const { record, changed } = written;
-        review.record(entry, before?.custom ?? null, record.custom);
         if (!changed) return record;
-        requireObjectSize(kind.textFields, kind.counted(context, record));
-        const shown = kind.shown(context, changed);
-        const data = { id, ...shown, updated: record.updated, eTag: record.eTag };
+        requireObjectSize(kind.textFields, record);
+        const data = { id, ...changed, updated: record.updated, eTag: record.eTag };
         const event = { type: kind.eventType, event: 'set', data } as const;
         told = tell(entry, kind.audience(stores, id), event, written);
         return record;
       });
       await tellOthers(journal, told);
-      const shown = kind.shown(context, record, caller);
-      return jsonReply({ status: 200, data: writeMetadata(shown, kind.textFields, include) });
+      return jsonReply({ status: 200, data: writeMetadata(record, kind.textFields, include) });
     },
   });
 }
@@ -185,15 +154,10 @@ function deleteOperation<F extends string>(kind: MetadataKind<F>): Operation {
       return requirePathId(request);
     },
     access: (id) => needs(kind.name, 'delete', [id]),
-    handle: async (context, id, _request, caller) => {
-      const { journal, stores } = context;
+    handle: async ({ journal, stores }, id) => {
       let told: Telling | undefined;
       await journal.write((entry) => {
-        const before = kind.store(stores).get(id);
-        if (!before) return;
-        const review = kind.review(context, caller, id, { custom: null });
-        kind.store(stores).remove(id);
-        review.record(entry, before.custom, null);
+        if (!kind.store(stores).remove(id)) return;
         const event = { type: kind.eventType, event: 'delete', data: { id } } as const;
         told = tell(entry, kind.audience(stores, id), event);
       });
@@ -214,13 +178,9 @@ function listOperation<F extends string>(kind: MetadataKind<F>): Operation {
       return { query: readPageQuery(request, kind.listFields), include: readInclude(request) };
     },
     access: () => needs(kind.name, 'get', [EVERY]),
-    handle: (context, input, _request, caller) => {
-      const { include } = input;
-      const query = kind.visible(context, caller, input.query);
-      const page = kind.store(context.stores).page(query);
-      const data = page.rows.map((record) =>
-        writeMetadata(kind.shown(context, record, caller), kind.textFields, include),
-      );
+    handle: ({ stores }, { query, include }) => {
+      const page = kind.store(stores).page(query);
+      const data = page.rows.map((record) => writeMetadata(record, kind.textFields, include));
       return pageReply(data, page, query);
     },
   });
@@ -235,13 +195,7 @@ export const channelOperations = metadataOperations({
   textFields: CHANNEL_TEXT_FIELDS,
   listFields: CHANNEL_FIELDS,
   store: (stores) => stores.channels,
-  visible: ({ moderation, stores }, caller, query) =>
-    moderation ? visibleChannels(stores, caller, query) : query,
-  shown: (_context, part) => part,
-  counted: (_context, record) => record,
   audience: (_stores, id) => [id],
-  review: ({ moderation }, caller, id, patch) =>
-    moderation?.reviewChannelWrite(caller, id, patch) ?? unreviewed(patch),
 });
 
 /** User metadata. The event of a change is delivered on the user's own channel and all channels of the user. */
@@ -253,10 +207,5 @@ export const userOperations = metadataOperations({
   textFields: USER_TEXT_FIELDS,
   listFields: USER_FIELDS,
   store: (stores) => stores.users,
-  visible: ({ moderation }, caller, query) => (moderation ? visibleUsers(caller, query) : query),
-  shown: ({ moderation }, part, caller) => (moderation ? withoutReporter(part, caller) : part),
-  counted: ({ moderation }, record) => (moderation ? countedContent(record) : record),
   audience: (stores, id) => [id, ...stores.memberships.channelsOf(id)],
-  review: ({ moderation }, caller, id, patch) =>
-    moderation?.reviewUserWrite(caller, id, patch) ?? unreviewed(patch),
 });

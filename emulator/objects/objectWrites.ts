@@ -1,5 +1,4 @@
-import { isRecord, textField } from '../../shared/isRecord';
-import type { ChannelEvent, EventChange } from '../protocol/channels';
+import type { EventChange } from '../protocol/channels';
 import type { JournalEntry } from '../subscribe/journal';
 import type { Membership, MembershipKey } from './membershipStore';
 import type { WriteResult } from './metadataStore';
@@ -60,20 +59,6 @@ export function appendObjectEvent(
 /** The channel on which every event of the record is delivered. */
 function ownChannelOf(told: ObjectEvent): string {
   return told.type === 'membership' ? told.data.channel.id : told.data.id;
-}
-
-/**
- * The channel that somebody joined or left, which the event names: it is delivered on the user's own
- * channel as well (protocol reference 5.8), where others may listen.
- */
-export function joinedChannel({ kind, payload }: ChannelEvent): string | undefined {
-  if (kind !== 'objects') return undefined;
-  const message: unknown = JSON.parse(payload);
-  if (!isRecord(message) || message['type'] !== 'membership' || !isRecord(message['data'])) {
-    return undefined;
-  }
-  const { channel } = message['data'];
-  return isRecord(channel) ? textField(channel, 'id') : undefined;
 }
 
 /** Creates or changes a membership and emits the event to its channel and user. */

@@ -8,7 +8,7 @@ import { ServiceError } from '../protocol/serviceError';
 import type { ServiceContext } from '../serviceContext';
 import {
   listAccess,
-  readableChannels,
+  everyChannel,
   readChannelList,
   readWholeNumber,
   requireSubscribeKey,
@@ -35,11 +35,11 @@ export function hereNow(prefix: string) {
       return { ...readChannelList(request), page: readPage(request) };
     },
     access: (input) => listAccess(input),
-    handle: (context, { channels, groups, page }, _request, caller) => {
+    handle: (context, { channels, groups, page }) => {
       const [only, ...others] = channels;
       return only !== undefined && others.length + groups.length === 0
         ? presenceReply(writeChannel(context, only, page))
-        : manyReply(context, readableChannels({ channels, groups }, context, caller), page);
+        : manyReply(context, everyChannel({ channels, groups }, context), page);
     },
   });
 }
@@ -123,9 +123,9 @@ export function whereNow(prefix: string) {
     },
     // PubNub needs no permission for the call; the answer is limited to channels that the caller may read.
     access: noAccessNeeded,
-    handle: ({ presence, policies }, userId, _request, caller) => {
+    handle: ({ presence, policy }, userId, _request, caller) => {
       const isTold = (name: string) =>
-        isAllowed(policies, caller, { resource: 'channel', name, permission: 'read' });
+        !policy || isAllowed(policy, caller, { resource: 'channel', name, permission: 'read' });
       return pacedReply(writeWhereNow(presence.channelsOf(userId), isTold));
     },
   });

@@ -1,5 +1,5 @@
 import { isRecord } from '../../shared/isRecord';
-import { type Caller, channelNeed, noAccessNeeded } from '../access/access';
+import { noAccessNeeded } from '../access/access';
 import { presenceErrors } from '../http/errorFamilies';
 import { defineOperation, type Operation } from '../http/operation';
 import type { OperationRequest } from '../http/request';
@@ -9,7 +9,6 @@ import {
   everyChannel,
   listAccess,
   parseJson,
-  readableChannels,
   readChannelList,
   readWholeNumber,
   requireSubscribeKey,
@@ -42,11 +41,10 @@ function heartbeat(prefix: string): Operation {
       seconds: readHeartbeat(request.query.get('heartbeat')),
       states: readStates(request),
     }),
-    access: (input) => listAccess(input).map((need) => ({ ...need, isPartial: true })),
-    handle: async (context, { userId, seconds, states, ...list }, _request, caller) => {
-      const channels = readableChannels(list, context, caller);
-      const ownStates = statesByChannel(states, list, context, caller);
-      await context.presence.heartbeat(userId, channels, seconds, ownStates);
+    access: (input) => listAccess(input),
+    handle: async (context, { userId, seconds, states, ...list }) => {
+      const ownStates = statesByChannel(states, list, context);
+      await context.presence.heartbeat(userId, everyChannel(list, context), seconds, ownStates);
       return presenceReply({});
     },
   });
@@ -88,7 +86,7 @@ export type StatesByName = ReadonlyMap<string, string>;
 
 const NO_STATES: StatesByName = new Map();
 
-/** Sets the caller's state on channels. */
+/** Sets a user's state on channels; as on the network, that of anybody. */
 function setState(prefix: string) {
   return defineOperation({
     name: 'setPresenceState',
@@ -97,18 +95,13 @@ function setState(prefix: string) {
     errors: presenceErrors,
     validate: (request, context) => {
       const target = readTarget(request, context);
-      const isOwn = target.userId === requireUserId(request);
-      // Without moderation users may set states of others, as on the network.
-      if (!isOwn && context.moderation) throw new ServiceError('stateOfAnother');
+      requireUserId(request);
       requireFew(sizeOfList(target, context));
       return { ...target, state: readState(request.query.get('state')) };
     },
-    access: (input) => [
-      ...listAccess(input),
-      ...input.channels.map((name) => channelNeed(name, 'read', 'state')),
-    ],
-    handle: async (context, { userId, state, ...list }, _request, caller) => {
-      const named = everyChannel(list, context).filter((name) => maySay(context, caller, name));
+    access: (input) => listAccess(input),
+    handle: async (context, { userId, state, ...list }) => {
+      const named = everyChannel(list, context);
       await context.presence.setStates(userId, new Map(named.map((name) => [name, state])));
       return presenceReply({ payload: JSON.parse(state) as unknown });
     },
@@ -124,14 +117,14 @@ function getState(prefix: string) {
     errors: presenceErrors,
     validate: readTarget,
     access: (input) => listAccess(input),
-    handle: (context, { channels, groups, userId }, _request, caller) => {
+    handle: (context, { channels, groups, userId }) => {
       const stateOn = (channel: string): unknown =>
         JSON.parse(context.presence.stateOf(channel, userId) ?? '{}');
       const [only, ...others] = channels;
       if (only !== undefined && others.length + groups.length === 0) {
         return presenceReply({ payload: stateOn(only), uuid: userId, channel: only });
       }
-      const named = readableChannels({ channels, groups }, context, caller);
+      const named = everyChannel({ channels, groups }, context);
       const states = Object.fromEntries(named.map((channel) => [channel, stateOn(channel)]));
       return presenceReply({ payload: { channels: states }, uuid: userId });
     },
@@ -156,14 +149,12 @@ export function readStates(request: OperationRequest): StatesByName {
 }
 
 /**
- * The states for the channels of a call to which the caller may write. The state of a channel takes
- * precedence over that of its group.
+ * The states for the channels of a call. The state of a channel takes precedence over that of its group.
  */
 export function statesByChannel(
   states: StatesByName,
   { channels, groups }: ChannelList,
   context: ServiceContext,
-  caller: Caller,
 ): States {
   const found = new Map<string, string>();
   if (states.size === 0) return found;
@@ -177,17 +168,12 @@ export function statesByChannel(
     if (state !== undefined) found.set(channel, state);
   }
   requireFew(found.size);
-  return new Map([...found].filter(([channel]) => maySay(context, caller, channel)));
+  return found;
 }
 
 /** A state is stored and told on each channel, so groups do not make more of them possible. */
 function requireFew(channels: number): void {
   if (channels > MAX_CHANNELS_PER_CALL) throw new ServiceError('tooManyChannels');
-}
-
-/** Other users see a state, so setting one through a group needs permission for each channel. */
-function maySay({ moderation }: ServiceContext, caller: Caller, channel: string): boolean {
-  return moderation?.rights.may(caller, channelNeed(channel, 'read', 'state')) ?? true;
 }
 
 function readTarget(request: OperationRequest, context: ServiceContext) {

@@ -85,7 +85,7 @@ function wildcardsOf(channel: string): string[] {
 }
 
 /** The channel that a name is about: itself, or the one whose presence events it delivers. */
-export function baseChannelOf(name: string): string {
+function baseChannelOf(name: string): string {
   return isPresenceChannel(name) ? observedBy(name) : name;
 }
 

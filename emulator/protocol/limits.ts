@@ -48,8 +48,6 @@ export const MAX_OBJECT_BYTES = 32 * 1024;
 export const MAX_TOKEN_MINUTES = 43_200;
 /** Actions in one page. */
 export const MAX_ACTION_PAGE = 100;
-/** Messages that history does not keep are kept for reports, in a moderated chat, for so long. */
-export const EVIDENCE_HOURS = 24;
 /** Actions of one message, as PubNub documents it. */
 export const MAX_ACTIONS_OF_MESSAGE = 25_000;
 /** Values of all actions of one message together, bytes. */

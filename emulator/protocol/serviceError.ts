@@ -1,5 +1,3 @@
-import { LEASED_REASON } from '../../src/domain/moderation/lease';
-
 /** One reason inside a validation error, as App Context reports it. */
 export interface ErrorDetail {
   readonly message: string;
@@ -28,7 +26,6 @@ const ERRORS = {
   invalidFilter: { status: 481, message: 'Invalid filter expression' },
   missingState: { status: 400, message: 'No state specified.' },
   invalidState: { status: 400, message: 'Invalid JSON specified.' },
-  stateOfAnother: { status: 403, message: 'Forbidden' },
   invalidTimetoken: { status: 400, message: 'Invalid Timetoken' },
   invalidArguments: { status: 400, message: 'Invalid Arguments' },
   invalidCustomMessageType: { status: 400, message: 'Invalid Custom Message Type' },
@@ -75,7 +72,6 @@ const ERRORS = {
   imageTooLarge: { status: 400, message: 'Your proposed upload has more than 40 megapixels' },
   uploadDenied: { status: 403, message: 'Invalid according to Policy: Policy expired.' },
   invalidFileName: { status: 400, message: 'Invalid file name' },
-  unknownFile: { status: 400, message: 'The file was not uploaded to this channel' },
   notAPicture: { status: 403, message: 'The file is no picture that can be shown' },
   downloadDenied: { status: 403, message: 'Request has expired' },
   fileNotFound: { status: 404, message: 'File not found' },
@@ -86,13 +82,6 @@ const ERRORS = {
   originNotAllowed: { status: 403, message: 'Origin Not Allowed' },
   functionAborted: { status: 403, message: 'Forbidden' },
   functionFailed: { status: 500, message: 'function failed' },
-  leased: { status: 409, message: LEASED_REASON },
-  alreadyAppealed: { status: 409, message: 'This has been appealed already' },
-  tooManyAppeals: { status: 429, message: 'Maximum of 5 open appeals exceeded' },
-  ownDecision: { status: 403, message: 'Another moderator must answer an appeal' },
-  alreadyDecided: { status: 409, message: 'This has been decided already' },
-  alreadyReported: { status: 409, message: 'This has been reported already' },
-  idUsed: { status: 409, message: 'The id belongs to another call' },
   unknownPath: { status: 404, message: 'Unknown path' },
   malformedUrl: { status: 400, message: 'Malformed URL' },
   malformedRequest: { status: 400, message: 'Malformed request' },

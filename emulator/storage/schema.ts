@@ -34,7 +34,6 @@ const TABLES = `
       expires_at INTEGER,
       PRIMARY KEY (channel, timetoken)
     ) STRICT, WITHOUT ROWID;
-    CREATE INDEX messages_by_time ON messages (timetoken);
     CREATE INDEX messages_by_expiry ON messages (expires_at) WHERE expires_at IS NOT NULL;
 
     -- Reactions, edits and deletions of messages.
@@ -108,13 +107,6 @@ const TABLES = `
       created_at INTEGER NOT NULL
     ) STRICT;
     CREATE INDEX files_by_channel ON files (channel, sequence);
-    -- Which stored messages name which files. Kept when a message is removed, because its file stays withheld.
-    CREATE TABLE file_messages (
-      file_id TEXT NOT NULL,
-      channel TEXT NOT NULL,
-      message_timetoken INTEGER NOT NULL,
-      PRIMARY KEY (file_id, channel, message_timetoken)
-    ) STRICT, WITHOUT ROWID;
 
     -- The keyset's secret key, and tokens that were revoked before they expired.
     CREATE TABLE secret_key (
@@ -125,118 +117,6 @@ const TABLES = `
       signature BLOB NOT NULL PRIMARY KEY,
       expires_at INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
-
-    -- Moderation: decided reports and rejected messages, ends of restrictions, founders of private chats.
-    CREATE TABLE decided_messages (
-      channel TEXT NOT NULL,
-      message_timetoken INTEGER NOT NULL,
-      is_released INTEGER NOT NULL,
-      PRIMARY KEY (channel, message_timetoken)
-    ) STRICT, WITHOUT ROWID;
-    -- One for each statement, at most.
-    CREATE TABLE appeals (
-      user_id TEXT NOT NULL,
-      statement INTEGER NOT NULL,
-      is_decided INTEGER NOT NULL,
-      PRIMARY KEY (user_id, statement)
-    ) STRICT, WITHOUT ROWID;
-    CREATE TABLE restriction_ends (
-      user_id TEXT NOT NULL,
-      field TEXT NOT NULL,
-      channel TEXT NOT NULL,
-      ends_at INTEGER NOT NULL,
-      PRIMARY KEY (user_id, field, channel)
-    ) STRICT, WITHOUT ROWID;
-    CREATE INDEX restriction_ends_by_time ON restriction_ends (ends_at);
-    CREATE TABLE private_chats (
-      channel TEXT NOT NULL PRIMARY KEY,
-      kind TEXT NOT NULL,
-      founder TEXT NOT NULL
-    ) STRICT, WITHOUT ROWID;
-
-    -- Cases that a moderator works on, and decided reports, each with the decision that undoing it names.
-    CREATE TABLE case_leases (
-      user_id TEXT NOT NULL PRIMARY KEY,
-      holder_id TEXT NOT NULL,
-      ends_at INTEGER NOT NULL
-    ) STRICT, WITHOUT ROWID;
-    CREATE INDEX case_leases_by_time ON case_leases (ends_at);
-    CREATE TABLE closed_reports (
-      report_id TEXT NOT NULL PRIMARY KEY,
-      decision TEXT NOT NULL
-    ) STRICT, WITHOUT ROWID;
-    CREATE INDEX closed_reports_by_decision ON closed_reports (decision);
-    -- Rules on behaviour: what is known of users, who joined when, how often rules matched, and slow mode,
-    -- closed channels and raid mode. Messages are counted up to a limit.
-    CREATE TABLE people (
-      user_id TEXT NOT NULL PRIMARY KEY,
-      first_seen INTEGER NOT NULL,
-      messages INTEGER NOT NULL,
-      is_moderator INTEGER NOT NULL
-    ) STRICT, WITHOUT ROWID;
-    CREATE TABLE joins (
-      timetoken INTEGER NOT NULL,
-      channel TEXT NOT NULL,
-      user_id TEXT NOT NULL,
-      PRIMARY KEY (timetoken, channel, user_id)
-    ) STRICT, WITHOUT ROWID;
-    CREATE TABLE rule_hits (
-      rule_id TEXT NOT NULL PRIMARY KEY,
-      silent INTEGER NOT NULL,
-      active INTEGER NOT NULL,
-      last_at INTEGER NOT NULL
-    ) STRICT, WITHOUT ROWID;
-    CREATE TABLE protections (
-      kind TEXT NOT NULL,
-      channel TEXT NOT NULL,
-      since INTEGER NOT NULL,
-      ends_at INTEGER NOT NULL,
-      PRIMARY KEY (kind, channel)
-    ) STRICT, WITHOUT ROWID;
-
-    -- Evidence: delivered messages that history does not keep, and reports that are not decided yet.
-    CREATE TABLE delivered_messages (
-      channel TEXT NOT NULL,
-      timetoken INTEGER NOT NULL,
-      publisher TEXT NOT NULL,
-      text TEXT NOT NULL,
-      file_name TEXT,
-      PRIMARY KEY (channel, timetoken)
-    ) STRICT, WITHOUT ROWID;
-    CREATE INDEX delivered_messages_by_time ON delivered_messages (timetoken);
-    CREATE INDEX delivered_messages_by_publisher ON delivered_messages (publisher, timetoken);
-    CREATE TABLE open_reports (
-      user_id TEXT NOT NULL,
-      reporter_id TEXT NOT NULL,
-      channel TEXT NOT NULL,
-      message_timetoken INTEGER NOT NULL,
-      PRIMARY KEY (user_id, reporter_id, channel, message_timetoken)
-    ) STRICT, WITHOUT ROWID;
-
-    -- Messages to other systems that these have not taken yet. One is due unless an older one about the same
-    -- user waits for the same target.
-    CREATE TABLE webhooks (
-      target TEXT NOT NULL,
-      record INTEGER NOT NULL,
-      user_id TEXT NOT NULL,
-      body TEXT NOT NULL,
-      created_at INTEGER NOT NULL,
-      attempts INTEGER NOT NULL,
-      due_at INTEGER,
-      PRIMARY KEY (target, record)
-    ) STRICT, WITHOUT ROWID;
-    CREATE INDEX webhooks_by_user ON webhooks (target, user_id, record);
-    CREATE INDEX webhooks_by_time ON webhooks (target, due_at) WHERE due_at IS NOT NULL;
-    -- Calls of other systems by the ids that they gave them, so that a repeated one changes nothing.
-    CREATE TABLE api_calls (
-      user_id TEXT NOT NULL,
-      id TEXT NOT NULL,
-      digest TEXT NOT NULL,
-      record INTEGER NOT NULL,
-      created_at INTEGER NOT NULL,
-      PRIMARY KEY (user_id, id)
-    ) STRICT, WITHOUT ROWID;
-    CREATE INDEX api_calls_by_time ON api_calls (created_at);
 
     -- Values and counters of functions.
     CREATE TABLE kv_values (
@@ -270,6 +150,13 @@ const TABLES = `
     -- Written and emptied again by the health check.
     CREATE TABLE storage_probe (filler BLOB NOT NULL) STRICT;`;
 
+/** Tables that earlier versions have. */
+const NO_LONGER_KEPT = [
+  ...['file_messages', 'decided_messages', 'appeals', 'restriction_ends', 'private_chats'],
+  ...['case_leases', 'closed_reports', 'people', 'joins', 'rule_hits', 'protections'],
+  ...['delivered_messages', 'open_reports', 'webhooks', 'api_calls'],
+];
+
 /**
  * Every table of the service.
  *
@@ -279,7 +166,7 @@ const TABLES = `
  * another definition than that above. Data of 0.1.0 is in `test/fixtures`.
  */
 export const SCHEMA: Schema = {
-  version: 3,
+  version: 4,
   tables: TABLES,
   migrations: {
     2: `CREATE TABLE waiting_deliveries (
@@ -290,5 +177,9 @@ export const SCHEMA: Schema = {
       due_at INTEGER NOT NULL,
       items TEXT NOT NULL
     ) STRICT;`,
+    3: [
+      'DROP INDEX messages_by_time;',
+      ...NO_LONGER_KEPT.map((table) => `DROP TABLE ${table};`),
+    ].join('\n'),
   },
 };

@@ -1,5 +1,3 @@
-import { mayReceive, type AccessNeed, type Caller } from '../access/access';
-import { joinedChannel } from '../objects/objectWrites';
 import { type ChannelEvent, isTooDeepWildcard, presenceChannelOf } from '../protocol/channels';
 import { answerPoll, type LongPoll } from './longPoll';
 import { parseMessageFilter, type MessageFilter } from '../filters/messageFilter';
@@ -12,8 +10,7 @@ import type { Reply } from '../http/replies';
 import type { ServiceContext } from '../serviceContext';
 import {
   type ChannelList,
-  listAccess,
-  readableChannels,
+  everyChannel,
   readChannelList,
   requireSubscribeKey,
   requireUserId,
@@ -70,22 +67,11 @@ export function readListenInput(
   };
 }
 
-/** Channels that the caller may not read are left out instead of refusing the call. */
-export function listenAccess(input: ListenInput): AccessNeed[] {
-  return listAccess(input).map((need) => ({ ...need, isPartial: true }));
-}
-
-/** Polls with a recent cursor: their number depends on the messages that others send. */
-export function isRecentPoll({ cursor }: ListenInput, { hub }: ServiceContext): boolean {
-  return cursor !== undefined && hub.remembers(cursor);
-}
-
 /** Answers a handshake at once, and a poll with the next events. */
 export async function listen(
   context: ServiceContext,
   input: ListenInput,
   request: OperationRequest,
-  caller: Caller,
   write: WriteAnswer,
 ): Promise<Reply> {
   const { presence, hub, channelGroups } = context;
@@ -95,13 +81,12 @@ export async function listen(
   const isHandshake = cursor === undefined;
   if (isHandshake) await presence.connect(userId, subscription);
   request.onClosed(presence.openPoll(userId, subscription, isHandshake));
-  await showUp(context, input, caller);
+  await showUp(context, input);
   if (isHandshake) return write(context, subscription, start, []);
-  const filter = allOf(input.filter, receivable(context, caller));
   // Nothing follows, so a held poll keeps none of these variables.
   return answerPoll(
     hub,
-    new SubscribePoll(context, subscription, cursor, filter, write),
+    new SubscribePoll(context, subscription, cursor, input.filter, write),
     (listener) => request.onClosed(listener),
   );
 }
@@ -141,31 +126,14 @@ class SubscribePoll implements LongPoll<Reply> {
  * A poll is a sign of life by itself. Only clients without the event engine, which send heartbeats
  * of their own, join by it (protocol reference 6.3).
  */
-async function showUp(context: ServiceContext, input: ListenInput, caller: Caller): Promise<void> {
+async function showUp(context: ServiceContext, input: ListenInput): Promise<void> {
   const { userId, heartbeat, isEventEngine } = input;
   const sign = input.cursor === undefined ? 'handshake' : 'poll';
   if (isEventEngine && input.states.size === 0) return;
-  const channels = readableChannels(input, context, caller);
-  const states = statesByChannel(input.states, input, context, caller);
+  const channels = everyChannel(input, context);
+  const states = statesByChannel(input.states, input, context);
   if (isEventEngine) await context.presence.setStates(userId, states);
   else await context.presence.heartbeat(userId, channels, heartbeat, states, sign);
-}
-
-/** A filter for events that the policies let the caller receive; undefined when no policy filters. */
-function receivable({ policies }: ServiceContext, caller: Caller): MessageFilter | undefined {
-  if (!policies.some((policy) => 'mayReceive' in policy)) return undefined;
-  const isTold = (channel: string) => mayReceive(policies, caller, channel);
-  return (event) => {
-    const joined = event.channel === caller.userId ? undefined : joinedChannel(event);
-    return isTold(event.channel) && (joined === undefined || isTold(joined));
-  };
-}
-
-function allOf(
-  first: MessageFilter | undefined,
-  second: MessageFilter | undefined,
-): MessageFilter | undefined {
-  return first && second ? (event) => first(event) && second(event) : (first ?? second);
 }
 
 /** @throws ServiceError when a name is meant as a wildcard and reaches too deep */

@@ -59,11 +59,6 @@ export class SubscribeHub {
     return events.filter(({ channel }) => subscription.matchOf(channel) !== undefined);
   }
 
-  /** Whether all events after a timetoken are in memory. */
-  remembers(after: Timetoken): boolean {
-    return this.recent.reaches(after);
-  }
-
   /** The timetoken of the newest event of all. */
   get newestTimetoken(): Timetoken {
     return this.recent.newest;

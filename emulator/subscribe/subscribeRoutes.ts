@@ -3,10 +3,11 @@ import type { Subscription } from './subscription';
 import type { Timetoken } from '../../shared/protocol';
 import { subscribeErrors } from '../http/errorFamilies';
 import { defineOperation } from '../http/operation';
+import { listAccess } from '../http/parameters';
 import type { OperationRequest } from '../http/request';
 import { javascriptReply, type Reply } from '../http/replies';
 import type { ServiceContext } from '../serviceContext';
-import { isRecentPoll, listen, listenAccess, readListenInput } from './listenRequest';
+import { listen, readListenInput } from './listenRequest';
 
 /** Any constant but 0, which the event engine takes for a missing region. */
 const REGION = 1;
@@ -26,10 +27,9 @@ export const subscribe = defineOperation({
   path: '/v2/subscribe/:subscribeKey/:channels/0',
   errors: subscribeErrors,
   validate: (request, context) => readListenInput(request, context, cursorOf(request)),
-  access: listenAccess,
+  access: (input) => listAccess(input),
   isHeld: true,
-  isUncounted: isRecentPoll,
-  handle: (context, input, request, caller) => listen(context, input, request, caller, writeAnswer),
+  handle: (context, input, request) => listen(context, input, request, writeAnswer),
 });
 
 /** In `tt`, or, from Ruby clients, in `t` as `{"t":"<timetoken>","r":<region>}`. */
@@ -92,11 +92,9 @@ export const subscribeV1 = defineOperation({
       filter: (event: ChannelEvent) => isOfKind(event) && (filter?.(event) ?? true),
     };
   },
-  access: listenAccess,
+  access: (input) => listAccess(input),
   isHeld: true,
-  isUncounted: isRecentPoll,
-  handle: (context, input, request, caller) =>
-    listen(context, input, request, caller, writeAnswerV1),
+  handle: (context, input, request) => listen(context, input, request, writeAnswerV1),
 });
 
 /**

@@ -1,6 +1,6 @@
 import { readSignedText } from '../../src/domain/enforcement/signedText';
 import { type Question, readVerdict, VERDICTS_PATH } from '../../src/domain/enforcement/verdict';
-import type { ServerModules } from '../moderation/platform';
+import type { Modules } from './platform';
 import { isSigned, sign } from './signatures';
 
 /** How long the server may take, ms: whoever sends a message waits for it. */
@@ -17,7 +17,7 @@ type Verdict = NonNullable<ReturnType<typeof readVerdict>>;
 export async function askServer(
   url: string,
   question: Omit<Question, 'at'>,
-  modules: ServerModules,
+  modules: Modules,
 ): Promise<Verdict> {
   const signed = await sign('question', JSON.stringify({ at: Date.now(), ...question }), modules);
   // Of several servers, a proxy can have one judge all messages of a user.

@@ -4,16 +4,16 @@ import {
   sequenceOf,
 } from '../../src/domain/enforcement/functionKeys';
 import { isFresh, readSignedText } from '../../src/domain/enforcement/signedText';
-import type { HttpRequest, HttpResponse, ServerModules } from '../moderation/platform';
+import type { HttpRequest, HttpResponse, Modules } from './platform';
 import { isSigned } from './signatures';
 
-type Modules = Pick<ServerModules, 'crypto' | 'kvstore' | 'vault'>;
+type Used = Pick<Modules, 'crypto' | 'kvstore' | 'vault'>;
 
 /** Keeps what the moderation server sends, if it is signed and newer than what is there. Anybody may call it. */
 export async function keepKeys(
   request: HttpRequest,
   response: HttpResponse,
-  modules: Modules,
+  modules: Used,
 ): Promise<unknown> {
   const signed = readSignedText(await request.json().catch(() => undefined));
   if (!signed || !(await isSigned('keys', signed, modules))) {
@@ -28,7 +28,7 @@ export async function keepKeys(
 
 async function keep(
   { key, sequence, minutes, value }: KeyChange,
-  { kvstore }: Modules,
+  { kvstore }: Used,
 ): Promise<void> {
   // A call that was held up on its way must not bring back what was true before.
   if (sequenceOf(await kvstore.get(key)) >= sequence) return;

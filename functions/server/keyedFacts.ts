@@ -6,17 +6,21 @@ import {
   userKey,
 } from '../../src/domain/enforcement/functionKeys';
 import { readShieldEntry, type ShieldEntry } from '../../src/domain/enforcement/shieldEntry';
-import { readRules } from '../../src/domain/wordRules/rules';
-import { isRecord } from '../../shared/isRecord';
-import { readFileRules } from '../moderation/fileRules';
-import type { Facts } from '../moderation/judge';
-import type { ServerModules } from '../moderation/platform';
-import type { Settings } from '../moderation/settings';
+import type { Restrictions } from '../../src/domain/moderation/restriction';
+import { type ModerationRules, readRules } from '../../src/domain/wordRules/rules';
+import { isRecord, textField } from '../../shared/isRecord';
+import type { Modules } from './platform';
 
 /** How long rules are used without a look at the store, ms. */
 const KEPT_MS = 1_000;
 
-type Store = Pick<ServerModules, 'kvstore'>;
+type Store = Pick<Modules, 'kvstore'>;
+
+interface Settings {
+  readonly rules: ModerationRules;
+  /** A service that judges files. */
+  readonly checkUrl: string | undefined;
+}
 
 interface Known {
   readonly readAt: number;
@@ -27,7 +31,10 @@ interface Known {
 
 let known: Known | undefined;
 
-interface KeyedFacts extends Facts {
+/** The sender's restrictions, and what a message is judged by. */
+export interface KeyedFacts {
+  readonly restrictions: Restrictions;
+  readonly settings: Settings;
   readonly shield: ShieldEntry;
 }
 
@@ -57,5 +64,6 @@ async function getKnown({ kvstore }: Store): Promise<Known> {
 
 function readSettings(entry: unknown): Settings {
   const { words, files } = isRecord(entry) ? entry : {};
-  return { rules: readRules(words), files: readFileRules(files) };
+  const checkUrl = isRecord(files) ? textField(files, 'checkUrl') : undefined;
+  return { rules: readRules(words), checkUrl };
 }

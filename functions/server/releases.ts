@@ -1,7 +1,7 @@
 import { parseRelease, readRelease, releaseText } from '../../src/domain/enforcement/release';
 import { isFresh } from '../../src/domain/enforcement/signedText';
-import { metaOf } from '../moderation/messageParts';
-import type { FunctionRequest, ServerModules } from '../moderation/platform';
+import { metaOf } from './messageParts';
+import type { FunctionRequest, Modules } from './platform';
 import { isSigned } from './signatures';
 
 /** Longer than a release is fresh. */
@@ -13,10 +13,7 @@ const MEMORY_MINUTES = 10;
  *
  * @throws (rejects) when the vault or the store does not answer
  */
-export async function isReleased(
-  request: FunctionRequest,
-  modules: ServerModules,
-): Promise<boolean> {
+export async function isReleased(request: FunctionRequest, modules: Modules): Promise<boolean> {
   const release = readRelease(metaOf(request));
   if (!release) return false;
   const { text, signature } = release;

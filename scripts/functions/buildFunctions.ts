@@ -22,19 +22,6 @@ interface FunctionFile {
   readonly page: string;
 }
 
-const LOCAL: FunctionFile = {
-  name: 'moderate-message',
-  source: 'functions/moderation/moderate.ts',
-  exported: 'moderate',
-  settings: [
-    ...['event Before Publish or Fire', 'event Before Publish File'],
-    ...['event Before Message Action', 'channel *'],
-  ],
-  given: ['request'],
-  modules: ['kvstore', 'pubnub', 'xhr'],
-  page: 'docs/moderation.md',
-};
-
 const ENFORCE: FunctionFile = {
   name: 'moderate-message',
   source: 'functions/server/enforce.ts',
@@ -68,15 +55,6 @@ const MODULE_HEAD = `// Built from functions/server/. To be pasted below a Befor
 //   return moderation.enforce(request, { kvstore, pubnub, xhr, vault, crypto });
 // where each of these is what \`require\` gives. What it does is in docs/server.md.
 `;
-
-/**
- * Builds `moderate-message.js`, one file as PubNub takes it. That takes less time than to find out whether it is needed.
- *
- * @returns the folder with the file
- */
-export function buildFunctions(root: string): string {
-  return writeAll(root, 'dist/functions', [[`${LOCAL.name}.js`, codeOf(root, LOCAL)]]);
-}
 
 /**
  * Builds the functions for a keyset with the moderation server, and the module of the first one.

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { createService, removeData, type Service } from '../../emulator/createService';
 import type { EventsOptions } from '../../emulator/eventsAndActions/eventsOptions';
 import { readEventsOptions } from '../../emulator/eventsAndActions/readEventsOptions';
@@ -104,7 +103,7 @@ async function startKeyset(
     ...keysetOptions(options, app),
     functionsFolder: buildServerFunctions(root),
     functions: await readModuleOptions({ secrets: { 'moderation-secrets': link.functionsSecret } }),
-    accessManager: { isEnforced: true, isStrict: false, revokeDelayMs, listable: ['user'] },
+    accessManager: { isEnforced: true, revokeDelayMs, listable: ['user'] },
     eventsAndActions: await readEventsOptions(eventsFor(link)),
     mount: { path: SERVER_PATH, handle: createProxy(SERVER_PATH, link.port) },
   });

@@ -1,29 +1,4 @@
-import { ALL_PERMISSIONS } from '../../emulator/access/accessToken';
-import type { TokenGrant } from '../../emulator/access/access';
 import type { NamedModerator } from './startOptions';
 
 /** The moderator of the console's first link; no sample user has this id. */
 export const LEAD: NamedModerator = { userId: 'moderator', role: 'lead' };
-
-/** The longest that a token may live (protocol reference 12.1): 30 days, in minutes. */
-const TOKEN_TTL = 43_200;
-
-type TokenMeta = Readonly<Record<string, boolean | string>>;
-
-/** A lead's grant unless the meta names another role. */
-export function moderatorGrant(userId: string, meta: TokenMeta = {}): TokenGrant {
-  return grantFor(userId, { moderator: true, ...meta });
-}
-
-/** All permissions there are: what users may do, moderation decides. */
-export function grantFor(authorizedUserId: string, meta: TokenMeta = {}): TokenGrant {
-  const everything = new Map([['.*', ALL_PERMISSIONS]]);
-  const nothing = new Map<string, number>();
-  return {
-    ttl: TOKEN_TTL,
-    authorizedUserId,
-    resources: { channels: nothing, groups: nothing, users: nothing },
-    patterns: { channels: everything, groups: everything, users: everything },
-    meta: new Map(Object.entries(meta)),
-  };
-}

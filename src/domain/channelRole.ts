@@ -62,8 +62,3 @@ export function chatOf(name: string): string {
   const role = roleOf(name);
   return role.kind === 'thread' || role.kind === 'reports' ? chatOf(role.channel) : name;
 }
-
-/** The channel in which the Chat SDK keeps a channel's reports and restricted users. */
-export function reportsChannelOf(channel: string): string {
-  return REPORTS + channel;
-}

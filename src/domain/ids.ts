@@ -16,11 +16,6 @@ export const toMessageId = (text: string) => text as MessageId;
 // oxlint-disable-next-line no-control-regex -- control characters are what this is about
 const FORBIDDEN = /[,*\u0000-\u001f\u007f]|\p{Surrogate}/u;
 
-/** Whether no call can name the user with this id: neither a record nor a list of users can have it. */
-export function isUnnameable(text: string): boolean {
-  return FORBIDDEN.test(text) || text === '.' || text === '..';
-}
-
 /**
  * Whether a user or a channel can have this id. Anybody can make a link to the app; an id that the
  * service would refuse is as if absent.

@@ -8,8 +8,6 @@ export const CHANNELS_PER_CALL = 50;
 export const MAX_MESSAGE_FILES = 10;
 /** Different users whom one message may mention. */
 export const MAX_MENTIONS = 10;
-/** Pixels of an image that is sent: decoding takes four bytes of memory for each. */
-export const MAX_IMAGE_PIXELS = 40_000_000;
 /** How long a user counts as typing after the last signal, ms (specification, section 9). */
 export const TYPING_TIMEOUT_MS = 10_000;
 
@@ -36,7 +34,7 @@ export const REACTION = 'reaction';
 /** Reactions by this app and by clients of PubNub's Chat SDK. */
 export const REACTIONS: readonly string[] = [REACTION, 'reactions'];
 /** Edits by this app and by clients of PubNub's Chat SDK. */
-export const EDITS: readonly string[] = [EDIT, 'edited'];
+const EDITS: readonly string[] = [EDIT, 'edited'];
 
 /** The type of the action on a message that has a thread; its value is the id of the thread. */
 export const THREAD_ROOT = 'threadRootId';

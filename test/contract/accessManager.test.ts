@@ -412,7 +412,7 @@ describe('a token that has ended', () => {
     try {
       const ann = await clientWith(service, 'ann', { ttl: 1, ...READ });
       await expect(ann.fetchMessages({ channels: ['lobby'] })).resolves.toBeDefined();
-      ahead = 59_000;
+      ahead = 55_000;
       await expect(ann.fetchMessages({ channels: ['lobby'] })).resolves.toBeDefined();
       ahead = 61_000;
       expect(await failureOf(ann.fetchMessages({ channels: ['lobby'] }))).toEqual({

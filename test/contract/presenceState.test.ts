@@ -203,19 +203,6 @@ describe('presence state', () => {
       expect(few.status).toBe(200);
     });
 
-    it('the state of another user in a moderated chat', async () => {
-      const moderated = await startTestService({ isModerated: true });
-      try {
-        const query = { uuid: 'eve', state: '{"n":1}' };
-        const response = await get(moderated, `${PATH}/c/uuid/ann/data`, query);
-        expect(response.status).toBe(403);
-        const answer = await get(moderated, `${PATH}/c/uuid/ann`, { uuid: 'ann' });
-        expect(await answer.json()).toMatchObject({ payload: {} });
-      } finally {
-        await moderated.close();
-      }
-    });
-
     it('unknown keys, and the SDK tells', async () => {
       const stranger = service.client('ann', { subscribeKey: 'sub-other' });
       const failure = await failureOf(stranger.setState({ channels: ['c'], state: { n: 1 } }));

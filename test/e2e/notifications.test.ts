@@ -1,3 +1,4 @@
+import { membershipOf } from '../support/drivers/membershipOf';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import {
   fakeNotifications,
@@ -80,8 +81,7 @@ describe('notifications', () => {
     await openMenu(first);
     await menu(first).getByRole('menuitem', { name: 'Turn off in this browser' }).waitFor();
     await menu(first).getByRole('menuitemradio', { name: 'All messages' }).click();
-    const membership = () =>
-      app.service.context.stores.memberships.get({ userId: ANN, channelId: GENERAL });
+    const membership = () => membershipOf(app.service, ANN, GENERAL);
     await waitFor(() => membership()?.custom?.['notifications'] === 'all', 'the choice');
 
     const second = await openTab();

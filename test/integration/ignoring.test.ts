@@ -16,7 +16,7 @@ describe('the list of ignored users on two devices', () => {
   let sofa: LiveApp;
 
   beforeEach(async () => {
-    service = await startTestService({ subscribeHoldMs: 20_000, isModerated: true });
+    service = await startTestService({ subscribeHoldMs: 20_000 });
     await createSmallWorld(service);
     [desk, sofa] = [createLiveApp(service, ANN), createLiveApp(service, ANN)];
     for (const app of [desk, sofa]) {

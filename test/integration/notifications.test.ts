@@ -40,7 +40,7 @@ interface World {
 describe('notifications from the service', () => {
   /** Runs a test in a service of its own: all of them wait at the same time. */
   const inWorld = (test: (world: World) => Promise<void>) => async () => {
-    const service = await startTestService({ isModerated: true });
+    const service = await startTestService();
     const apps: LiveApp[] = [];
     const visit: World['visit'] = async (storage = new Map<string, string>(), now = Date.now) => {
       const browser = createFakeNotifier();

@@ -1,4 +1,5 @@
 import '../support/fakes/nodeTimers';
+import { membershipOf } from '../support/drivers/membershipOf';
 import { toChannelId } from '../../src/domain/ids';
 import { READ_MARK } from '../../src/domain/protocol';
 import { previousTimetoken, type Timetoken } from '../../shared/protocol';
@@ -34,7 +35,7 @@ interface World {
   /** Ann's, which shows the channel. */
   device(channel?: string, options?: Parameters<typeof createLiveApp>[2]): Promise<LiveApp>;
   /** Ann's of the channel `random`. */
-  membership(): ReturnType<TestService['context']['stores']['memberships']['get']>;
+  membership(): ReturnType<typeof membershipOf>;
 }
 
 describe('the devices of one user', () => {
@@ -49,8 +50,7 @@ describe('the devices of one user', () => {
       await app.open(channel);
       return app;
     };
-    const membership = () =>
-      service.context.stores.memberships.get({ userId: ANN, channelId: RANDOM });
+    const membership = () => membershipOf(service, ANN, RANDOM);
     try {
       await createSmallWorld(service);
       await test({ service, device, membership });

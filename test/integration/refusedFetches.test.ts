@@ -26,7 +26,7 @@ describe('a user who is taken out of a group', () => {
   let app: LiveApp;
 
   beforeEach(async () => {
-    service = await startTestService({ isModerated: true, faults: true });
+    service = await startTestService({ faults: true });
     faults = faultsOf(service);
     await createSmallWorld(service);
     await administrator(service).objects.setChannelMetadata({

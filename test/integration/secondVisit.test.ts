@@ -47,7 +47,7 @@ describe('a second visit', () => {
     Object.defineProperty(globalThis, 'isSecureContext', { configurable: true, value: true });
     warn = jest.fn();
     apps = [];
-    service = await startTestService({ isModerated: true });
+    service = await startTestService();
     await createSmallWorld(service);
   });
   afterEach(async () => {

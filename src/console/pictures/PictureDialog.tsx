@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
-import { MAX_IMAGE_PIXELS } from '../../domain/protocol';
+import { MAX_IMAGE_PIXELS } from '../../../shared/image';
 import { Spinner } from '../../ui/Status';
 import { stripBidiControls } from '../../lib/text';
 import { Dialog } from '../../ui/Dialog';

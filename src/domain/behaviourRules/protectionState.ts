@@ -1,6 +1,4 @@
-import { isRecord, textField } from '../../../shared/isRecord';
 import type { ChannelId } from '../ids';
-import { parseField } from '../wordRules/rules';
 
 /** A protection in force for a channel, or in raid mode for all of them. */
 const PROTECTION_KINDS = ['slowMode', 'close', 'raidMode'] as const;
@@ -61,41 +59,4 @@ export interface RuleHits {
   readonly active: number;
   /** Ms since the epoch. */
   readonly lastAt: number;
-}
-
-/** The present state of the rules on behaviour. */
-export interface ProtectionState {
-  readonly protections: readonly Protection[];
-  readonly hits: Readonly<Record<string, RuleHits>>;
-  /** New accounts within a minute, when the numbers indicate a raid. */
-  readonly raidSize?: number;
-}
-
-/** The field of the channel's `custom` data that holds the state, as JSON text. */
-export const STATE_FIELD = 'state';
-
-export function readProtectionState(custom: unknown): ProtectionState {
-  const state = parseField(custom, STATE_FIELD);
-  const { protections, hits, raidSize } = isRecord(state) ? state : {};
-  return {
-    protections: Array.isArray(protections) ? protections.flatMap(readProtection) : [],
-    hits: isRecord(hits)
-      ? Object.fromEntries(Object.entries(hits).flatMap(([id, value]) => readHits(id, value)))
-      : {},
-    ...(typeof raidSize === 'number' && { raidSize }),
-  };
-}
-
-function readProtection(value: unknown): Protection[] {
-  if (!isRecord(value)) return [];
-  const kind = PROTECTION_KINDS.find((known) => known === value['kind']);
-  const { since, endsAt } = value;
-  if (!kind || typeof since !== 'number' || typeof endsAt !== 'number') return [];
-  return [{ kind, channel: textField(value, 'channel') ?? '', since, endsAt }];
-}
-
-function readHits(id: string, value: unknown): [string, RuleHits][] {
-  if (!isRecord(value)) return [];
-  const { silent, active, lastAt } = value;
-  return [[id, { silent: Number(silent), active: Number(active), lastAt: Number(lastAt) }]];
 }

@@ -1,6 +1,5 @@
 import { isRecord, textField } from '../../../shared/isRecord';
 import { toChannelId, type ChannelId, type UserId } from '../ids';
-import { MODERATION_PREFIX } from '../protocol';
 import { isTimetoken, type Timetoken } from '../../../shared/protocol';
 import type { LogKind, RestrictionKind } from './moderationRecord';
 import { readLogRecord } from './readModerationRecord';
@@ -9,9 +8,6 @@ import { readLogRecord } from './readModerationRecord';
  * What a user is told about moderation: messages that the service writes to a channel which only that user
  * and moderators read, banned users included. They name neither moderators nor reporters.
  */
-
-/** Holds the appeals of all users, for moderators. */
-export const APPEALS_CHANNEL = toChannelId(`${MODERATION_PREFIX}appeals`);
 
 /** A decision of the log, or the rejection of a message by the content rules. */
 export type StatedKind = LogKind | 'reject';
@@ -222,23 +218,6 @@ function readOutcome(id: Timetoken, fields: Fields): OutcomeNotice | undefined {
 function readTextField<Name extends string>(fields: Fields, name: Name): { [N in Name]?: string } {
   const text = textField(fields, name);
   return (text === undefined ? {} : { [name]: text }) as { [N in Name]?: string };
-}
-
-/** Reads a message of the channel of appeals; undefined when it is not valid. */
-export function readAppeal(id: Timetoken, payload: unknown): Appeal | undefined {
-  if (!isRecord(payload)) return undefined;
-  const { statementId, statement } = payload;
-  const userId = textField(payload, 'userId');
-  const deciderId = textField(payload, 'deciderId');
-  const told =
-    isTimetoken(statementId) && isRecord(statement)
-      ? readStatement(statementId, statement)
-      : undefined;
-  if (!userId || !told) return undefined;
-  return {
-    ...{ id, userId: userId as UserId, text: textField(payload, 'text') ?? '', statement: told },
-    ...(deciderId && { deciderId: deciderId as UserId }),
-  };
 }
 
 function readTexts(value: unknown): readonly string[] {

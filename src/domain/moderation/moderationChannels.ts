@@ -9,11 +9,8 @@ export const REPORTS_CHANNEL = toChannelId(`${MODERATION_PREFIX}reports`);
 export const LOG_CHANNEL = toChannelId(`${MODERATION_PREFIX}log`);
 /** Tells the consoles of moderators which cases have changed. */
 export const EVENTS_CHANNEL = toChannelId(`${MODERATION_PREFIX}events`);
-/** Its `custom` data holds the word rules, see `functions/`. */
+/** The author of reports by rules. */
 export const RULES_CHANNEL = toChannelId(`${MODERATION_PREFIX}rules`);
-
-/** Its `custom` data says what the rules on behaviour do now, see `protectionState.ts`. */
-export const SHIELD_CHANNEL = toChannelId(`${MODERATION_PREFIX}shield`);
 
 /** The channel that keeps the rejected messages of a channel. */
 export function rejectedChannelOf(channelId: ChannelId): ChannelId {

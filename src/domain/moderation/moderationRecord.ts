@@ -1,18 +1,10 @@
 import type { BehaviourChange } from '../behaviourRules/behaviourChange';
-import type { ProtectionCommand } from '../behaviourRules/protectionState';
 import type { ChannelId, UserId } from '../ids';
 import type { NamedFile } from '../message';
 import type { Timetoken } from '../../../shared/protocol';
 import type { RulesChange } from '../wordRules/rulesChange';
 
-export {
-  isModerationChannel,
-  LOG_CHANNEL,
-  rejectedChannelOf,
-  REPORTS_CHANNEL,
-  RULES_CHANNEL,
-  SHIELD_CHANNEL,
-} from './moderationChannels';
+export { LOG_CHANNEL, RULES_CHANNEL } from './moderationChannels';
 
 /**
  * The history of moderation: messages that the service writes to channels which only moderators
@@ -89,7 +81,7 @@ export const LOG_KINDS = [
 ] as const;
 export type LogKind = (typeof LOG_KINDS)[number];
 
-/** The note of a decision. Moderators give it as JSON text in `custom.moderationNote`. */
+/** The note of a decision. */
 export interface ModerationNote {
   readonly reason: string;
   /** The reports that the decision answers and closes. */
@@ -99,12 +91,6 @@ export interface ModerationNote {
   /** The record that is undone. */
   readonly undoes?: Timetoken;
 }
-
-/** The field of a user's or the rules' `custom` data that carries the note; the service removes it. */
-export const NOTE_FIELD = 'moderationNote';
-
-/** The value of a deletion without a reason: message actions need a value. */
-export const NO_REASON = '.';
 
 /** The kinds of restriction. */
 export const RESTRICTION_KINDS = ['ban', 'mute', 'block'] as const;
@@ -145,52 +131,6 @@ export interface LogRecord extends ModerationNote {
   readonly ruleId?: string;
   /** The appeal that the decision answers; `uphold` and `overturn` change nothing else. */
   readonly appealId?: Timetoken;
-}
-
-/**
- * A command that a moderator publishes to the log; the service adds the moderator's id and performs it.
- * A rejected message is released or denied once. A change of a restriction's end holds the end that the
- * moderator saw; without `until` the restriction becomes permanent.
- */
-export type LogCommand = ModerationNote &
-  (
-    | { readonly kind: 'dismiss'; readonly reportIds: readonly Timetoken[] }
-    /** Deletes the message for all users and closes `reportIds`. */
-    | {
-        readonly kind: 'deleteMessage';
-        readonly channelId: ChannelId;
-        readonly message: Timetoken;
-      }
-    | {
-        readonly kind: 'release' | 'deny';
-        /** The channel that the message was published to. */
-        readonly channelId: ChannelId;
-        /** Its timetoken in `banned.<channel>`. */
-        readonly message: Timetoken;
-      }
-    /** Needs a reason, which is all that it consists of. */
-    | { readonly kind: 'warn'; readonly userId: UserId; readonly channelId?: ChannelId }
-    | { readonly kind: 'unwarn'; readonly userId: UserId; readonly undoes: Timetoken }
-    /**
-     * Answers an appeal against another moderator's decision, with a reason. Overturning takes the decision
-     * back like an undo.
-     */
-    | { readonly kind: 'uphold' | 'overturn'; readonly appealId: Timetoken }
-    | EndChange
-    | TeamCommand
-    | ProtectionCommand
-  );
-
-/** A command about the case of a user. */
-interface TeamCommand {
-  /**
-   * `claim` takes or renews the lease of the case, with `isTakeOver` also from somebody else; `unclaim` gives it back.
-   */
-  readonly kind: 'claim' | 'unclaim' | 'note' | 'askOpinion' | 'handOver';
-  readonly userId: UserId;
-  /** The moderator who is asked or gets the case; missing for anybody. */
-  readonly moderatorId?: UserId;
-  readonly isTakeOver?: true;
 }
 
 /** A change of the end of a restriction in force. */

@@ -120,7 +120,7 @@ function readChange({ rules, behaviour }: Readonly<Record<string, unknown>>) {
 }
 
 /** Reads the note in an object; what is missing or makes no sense is left out. */
-export function readNote(source: unknown): ModerationNote {
+function readNote(source: unknown): ModerationNote {
   const fields = isRecord(source) ? source : {};
   const { reportIds, undoes } = fields;
   const until = readTime(fields['until']);
@@ -132,8 +132,8 @@ export function readNote(source: unknown): ModerationNote {
   };
 }
 
-/** Reads which restriction a record or a command is about, and when it would have ended. */
-export function readEnd(
+/** Reads which restriction a record is about, and when it would have ended. */
+function readEnd(
   fields: Readonly<Record<string, unknown>>,
 ): Pick<LogRecord, 'restriction' | 'untilBefore'> {
   const restriction = RESTRICTION_KINDS.find((known) => known === fields['restriction']);

@@ -4,8 +4,8 @@ import {
   IMAGE_HEAD_BYTES,
   type ImageType,
   imageTypeOf,
-} from '../../domain/image';
-import { MAX_IMAGE_PIXELS } from '../../domain/protocol';
+  MAX_IMAGE_PIXELS,
+} from '../../../shared/image';
 import { MAX_FILE_BYTES } from '../../../shared/protocol';
 import { isImageName } from '../../domain/message';
 

@@ -145,14 +145,6 @@ describe('the test kit of the emulator', () => {
       ]);
     });
 
-    it('closes the open one as well where the keyset is strict', async () => {
-      const { poll, revoke, isPresent } = await guarded({ isStrict: true });
-      const open = poll();
-      await isPresent();
-      await revoke();
-      expect((await open).status).toBe(403);
-    });
-
     it('is taken until the delay is over', async () => {
       const { keyset, administrator, poll, revoke } = await guarded({ revokeDelayMs: 60_000 });
       await revoke();

@@ -87,19 +87,17 @@ describe('the triggers of Functions', () => {
       expect((await failureOf(send('grow'))).statusCode).toBe(500);
     });
 
-    it('a file is judged with what it is', async () => {
-      const body = `console.log(request.files[0].sha256.length);
-        return request.message.file.name.endsWith('.exe') ? request.abort('no programs') : request.ok();`;
+    it('a file is refused by its name', async () => {
+      const body = `return request.message.file.name.endsWith('.exe') ? request.abort('no programs') : request.ok();`;
       const keyset = await world.start({ 'files.js': on('Before Publish File', body) });
       const ann = keyset.client();
       const send = (name: string) =>
         ann.sendFile({ channel: 'news', file: { data: Buffer.from('hello'), name } });
       expect(await send('note.txt')).toMatchObject({ name: 'note.txt' });
-      expect(keyset.said('files')).toEqual(['64']);
       expect((await failureOf(send('virus.exe'))).statusCode).toBe(403);
     });
 
-    it('a file message that names no file here passes, as on the network', async () => {
+    it('a file message that names no file here passes', async () => {
       const body = `console.log(request.message); return request.ok();`;
       const keyset = await world.start({ 'files.js': on('Before Publish File', body) });
       await keyset.client().publishFile({ channel: 'news', fileId: 'x', fileName: 'y.txt' });

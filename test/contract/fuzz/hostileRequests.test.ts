@@ -26,7 +26,6 @@ const isFailure = (status: number) => status >= 500 && status !== NOT_IMPLEMENTE
 
 describe.each([
   ['a bare keyset', {}],
-  ['a moderated chat', { isModerated: true }],
   ['a keyset that asks for tokens', { accessManager: { isEnforced: true } }],
 ] as const)(`hostile requests to %s (FUZZ_SEED=${SEED})`, (_name, rules) => {
   const failures: string[] = [];

@@ -4,7 +4,7 @@ import { keysUrlOf } from '../../../server/functions/functionSettings';
 import { toUserId } from '../../../src/domain/ids';
 import { findFreePort } from '../../../scripts/start/findFreePort';
 import { waitFor } from '../../support/drivers/waitFor';
-import { FUNCTIONS_FOLDER, serverFunctionsFolder } from '../../support/worlds/builtFunctions';
+import { serverFunctionsFolder } from '../../support/worlds/builtFunctions';
 import { DIALECTS } from '../../support/worlds/moderationDatabase';
 import { startModerationServer } from '../../support/worlds/moderationServer';
 
@@ -93,7 +93,7 @@ describe.each(DIALECTS)('what a server on %s can enforce', (dialect) => {
   });
 
   it('is content alone without Access Manager, whose lack is named', async () => {
-    const answer = await ask({ functionsFolder: FUNCTIONS_FOLDER }, false);
+    const answer = await ask({ functionsFolder: serverFunctionsFolder() }, false);
     expect(answer.level).toBe('functions');
     expect(enforcedIn(answer)).toMatchObject({
       ...{ ban: 'none', mute: 'none', block: 'none', content: 'refused', privateChats: 'none' },

@@ -25,7 +25,7 @@ describe('the session of the chat on the server', () => {
 
   beforeAll(async () => {
     emulator = await startEmulator({
-      ...{ requiresTokens: true, isStrict: true, listable: ['user'] },
+      ...{ requiresTokens: true, listable: ['user'] },
       seed: {
         users: [
           { id: 'ann', name: 'Ann' },

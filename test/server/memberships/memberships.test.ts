@@ -15,7 +15,7 @@ describe.each(DIALECTS)('channels by way of the server on %s', (dialect) => {
 
   beforeAll(async () => {
     emulator = await startEmulator({
-      ...{ requiresTokens: true, isStrict: true },
+      ...{ requiresTokens: true },
       seed: {
         users: [{ id: 'ann' }, { id: 'bob' }],
         channels: [

@@ -16,7 +16,7 @@ describe('pins by way of the server', () => {
 
   beforeAll(async () => {
     emulator = await startEmulator({
-      ...{ requiresTokens: true, isStrict: true },
+      ...{ requiresTokens: true },
       seed: {
         users: [{ id: 'ann' }, { id: 'bob' }],
         channels: [{ id: GENERAL }, { id: GROUP, name: 'Plans', custom: { profileUrl: '/p.png' } }],

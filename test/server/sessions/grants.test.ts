@@ -142,7 +142,7 @@ describe('the token of', () => {
 
   beforeAll(async () => {
     emulator = await startEmulator({
-      ...{ requiresTokens: true, isStrict: true, listable: ['user'], seed: SEED },
+      ...{ requiresTokens: true, listable: ['user'], seed: SEED },
     });
     const { sdk, secretKey } = emulator;
     keyset = createSdkKeyset({ ...sdk, secretKey, userId: toUserId('server') });

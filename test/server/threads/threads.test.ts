@@ -17,7 +17,7 @@ describe('the author of a message that gets a thread', () => {
 
   beforeAll(async () => {
     emulator = await startEmulator({
-      ...{ requiresTokens: true, isStrict: true },
+      ...{ requiresTokens: true },
       seed: {
         users: [{ id: 'ann' }, { id: 'bob' }],
         channels: [{ id: GENERAL }, { id: GROUP }],

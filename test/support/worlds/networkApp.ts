@@ -29,7 +29,7 @@ export async function startNetworkApp(browser: Browser) {
   });
   const service = await startTestService({
     ...{ keys: KEYS, subscribeHoldMs: 20_000 },
-    accessManager: { isEnforced: true, isStrict: true, listable: ['user'] },
+    accessManager: { isEnforced: true, listable: ['user'] },
   });
   const serve = sirv(folder);
   const files = createServer((request, response) => {

@@ -53,7 +53,7 @@ export async function startServerChat(
     ...{ subscribeHoldMs: 20_000, faults: true },
     fallback: sirv(process.env['TEST_SERVER_APP_FOLDER'] ?? ''),
     mount: { path: SERVER_PATH, handle: createProxy(SERVER_PATH, port) },
-    accessManager: { isEnforced: true, isStrict: true, listable: ['user'] },
+    accessManager: { isEnforced: true, listable: ['user'] },
   });
   await createSmallWorld(service);
   const { keys, accessManager } = service.context;

@@ -59,7 +59,7 @@ async function listen(chat: Chat, service: ChatService): Promise<ReadonlyMap<str
 
 /** Ann uses this app, Bob and Dora Chat SDK clients, all in one group that Bob made. Dora only listens. */
 export async function startExchange() {
-  const service = await startChatService({ isModerated: true });
+  const service = await startChatService();
   const customPayloads = createCustomPayloads(service.client('bob'));
   const bob = await service.chatOf('bob');
   const annElsewhere = await service.chatOf('ann');

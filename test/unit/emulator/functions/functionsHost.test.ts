@@ -37,14 +37,11 @@ describe('a function before publish', () => {
 
   it('sees the event as PubNub shows it', async () => {
     const { publish } = await hostHandler(`
-      const { message, channels, params, meta, pubkey, subkey, files } = request;
-      request.message = { message, channels, params, meta, pubkey, subkey, files };
+      const { message, channels, params, meta, pubkey, subkey } = request;
+      request.message = { message, channels, params, meta, pubkey, subkey };
       return request.ok();
     `);
-    const verdict = await publish(
-      { text: 'hi' },
-      { meta: '{"lang":"en"}', files: [{ id: 'f', sha256: 'abc' }] },
-    );
+    const verdict = await publish({ text: 'hi' }, { meta: '{"lang":"en"}' });
     expect(JSON.parse(verdict.verdict === 'ok' ? verdict.message : '')).toEqual({
       message: { text: 'hi' },
       channels: ['space.general'],
@@ -52,7 +49,6 @@ describe('a function before publish', () => {
       meta: {},
       pubkey: 'pub-local',
       subkey: 'sub-local',
-      files: [{ id: 'f', sha256: 'abc' }],
     });
   });
 
@@ -96,8 +92,7 @@ describe('which functions run', () => {
     ['space.general.*', 'space.general.thread'],
   ])('are those of %s for %s', async (pattern, channel) => {
     const source = header('@event Before Publish or Fire', `@channel ${pattern}`) + refuse;
-    const { host, publish } = await hostFunctions({ 'refuse.js': source });
-    expect(host.handles('message', channel)).toBe(true);
+    const { publish } = await hostFunctions({ 'refuse.js': source });
     expect(await publish('hello', { channel })).toMatchObject({ verdict: 'aborted' });
   });
 
@@ -109,11 +104,9 @@ describe('which functions run', () => {
     ['space.*', 'space.', 'message'],
     ['*', 'space.general', 'file'],
     ['*', 'space.general', 'signal'],
-    ['*', 'space.general', 'action'],
   ] as const)('are not those of %s for %s and a %s', async (pattern, channel, kind) => {
     const source = header('@event Before Publish or Fire', `@channel ${pattern}`) + refuse;
-    const { host, publish } = await hostFunctions({ 'refuse.js': source });
-    expect(host.handles(kind, channel)).toBe(false);
+    const { publish } = await hostFunctions({ 'refuse.js': source });
     expect(await publish('hello', { channel, kind })).toEqual({
       verdict: 'ok',
       message: '"hello"',
@@ -121,19 +114,17 @@ describe('which functions run', () => {
   });
 
   it('are for every event and channel that the header names', async () => {
-    const { host } = await hostFunctions({
+    const { publish } = await hostFunctions({
       'several.js':
-        header(
-          '@event Before Publish File',
-          '@event Before Signal',
-          '@event Before Message Action',
-          '@channel a',
-          '@channel b',
-        ) + refuse,
+        header('@event Before Publish File', '@event Before Signal', '@channel a', '@channel b') +
+        refuse,
     });
-    const kinds = ['message', 'file', 'signal', 'action'] as const;
-    expect(kinds.filter((kind) => host.handles(kind, 'b'))).toEqual(['file', 'signal', 'action']);
-    expect(host.handles('file', 'c')).toBe(false);
+    const verdictOn = async (kind: 'message' | 'file' | 'signal', channel: string) =>
+      (await publish('hello', { channel, kind })).verdict;
+    expect(await verdictOn('file', 'b')).toBe('aborted');
+    expect(await verdictOn('signal', 'a')).toBe('aborted');
+    expect(await verdictOn('message', 'b')).toBe('ok');
+    expect(await verdictOn('file', 'c')).toBe('ok');
   });
 
   it('are only the .js files of the folder', async () => {

@@ -5,6 +5,7 @@ import { SCHEMA } from '../../../../emulator/storage/schema';
 const HASHES: Readonly<Record<number, string>> = {
   2: 'cb1adecd002925b91e39c729957b7124b7ffa090a38444027fc60f55adc6a4c7',
   3: 'eb6bcbd98e1f06568ae128bd9a84861028667063b017afc5efd5b40e7e1f2af0',
+  4: '892c8cba8b0c375afe1ccce9074ff4c23719a9a8175ea50bd1d48883e616708a',
 };
 
 /** Without comments and line breaks, which may change. */

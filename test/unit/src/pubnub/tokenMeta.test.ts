@@ -1,4 +1,4 @@
-import { grantFor } from '../../../../scripts/start/signInLinks';
+import { grantFor } from '../../../support/drivers/userGrants';
 import { signToken } from '../../../../emulator/access/accessToken';
 import { readLifetime, readOpenChannels } from '../../../../src/pubnub/tokenMeta';
 

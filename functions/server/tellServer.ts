@@ -1,0 +1,49 @@
+import { chatOf } from '../../src/domain/channelRole';
+import type { ShieldEntry } from '../../src/domain/enforcement/shieldEntry';
+import { isRuleOfChannel } from '../../src/domain/wordRules/rules';
+import { askServer } from './askServer';
+import { metaOf } from './messageParts';
+import type { Judging } from './platform';
+
+/** A message that the rules have judged. */
+interface Found {
+  readonly channel: string;
+  readonly senderUuid: string;
+  /** The record of a message that they rejected. */
+  readonly rejected?: object;
+  /** The report of one that they flagged. */
+  readonly report?: object;
+}
+
+interface Answer {
+  /** Whether the record is kept already. */
+  readonly isKept: boolean;
+  /** The reason for which the message is refused. */
+  readonly refusal?: string;
+}
+
+/** Tells the server what the rules found, and asks it what else there is against the message. */
+export async function tellServer(
+  { request, modules, isSpoken }: Judging,
+  { url, channels, withoutVerdict }: ShieldEntry,
+  { channel, senderUuid, rejected, report }: Found,
+): Promise<Answer> {
+  const isInForce = isRuleOfChannel({ channels, exceptChannels: [] }, chatOf(channel));
+  const isJudged = isSpoken && !rejected && isInForce;
+  if (url === undefined || (!isJudged && !rejected && !report)) return { isKept: false };
+  const { message } = request;
+  const question = {
+    ...{ channelId: channel, userId: senderUuid },
+    ...(isJudged && { spoken: { message, meta: metaOf(request) } }),
+    ...(rejected && { rejected }),
+    ...(report && { report }),
+  };
+  try {
+    return { isKept: true, ...(await askServer(url, question, modules)) };
+  } catch (error) {
+    // Not the error's message: it may have the address.
+    console.error('no verdict', error instanceof Error ? error.name : typeof error);
+    const isRefused = isJudged && withoutVerdict === 'refuse';
+    return { isKept: false, ...(isRefused && { refusal: 'moderation unavailable' }) };
+  }
+}
