@@ -2,6 +2,9 @@ import type { WithSlice } from '@reduxjs/toolkit';
 import type { UserId } from '../../domain/ids';
 import { endpoints } from './endpoints.generated';
 
+/** The id of a user's tag. RTK Query keeps tags in a plain object, in which somebody may be called `__proto__`. */
+export const tagIdOf = (userId: string) => `user ${userId}`;
+
 /** What an answer is about: a change of one user does not ask anew about all the others. */
 const aboutUser =
   <Tag extends string>(type: Tag) =>
@@ -12,7 +15,7 @@ const aboutUser =
   ) =>
     [userId ?? []].flat().length === 0
       ? [{ type, id: LIST }]
-      : [userId ?? []].flat().map((id) => ({ type, id }));
+      : [userId ?? []].flat().map((id) => ({ type, id: tagIdOf(id) }));
 
 const LIST = 'list';
 
@@ -45,7 +48,7 @@ export function tagsOfUser(userId: UserId) {
   const types = ['cases', 'reports', 'decisions'] as const;
   return [
     ...types.flatMap((type) => [
-      { type, id: userId },
+      { type, id: tagIdOf(userId) },
       { type, id: LIST },
     ]),
     ...(['evidence', 'held', 'appeals', 'overview', 'statements'] as const),

@@ -2,6 +2,7 @@ import { type ChannelId, toChannelId } from '../../domain/ids';
 import { useAppSelector } from '../state/hooks';
 import { chatsApi } from './chatsApi';
 import { selectNames } from './directory';
+import { readName } from './readName';
 import { SelectField } from '../ui/Field';
 
 export function ChannelName({ id }: { readonly id: ChannelId }) {
@@ -39,7 +40,7 @@ export function ChannelPicker(props: ChannelPickerProps) {
         .filter(({ id }) => !except.includes(toChannelId(id)))
         .map(({ id, name }) => (
           <option key={id} value={id} title={id}>
-            {name || id}
+            {readName(name) ?? id}
           </option>
         ))}
     </SelectField>

@@ -3,6 +3,7 @@ import { toChannelId, toUserId, type ChannelId, type UserId } from '../../domain
 import { channelTitle, namelessChannel, type Channel } from '../../domain/channel';
 import { safePictureUrl } from '../../domain/safeUrl';
 import { namelessUser, userTitle, type User } from '../../domain/user';
+import { createTable } from '../../lib/table';
 import { sessionEnded } from '../../realtime/events';
 import type { RootState } from '../state/rootState';
 import { serverEndpoints } from '../api/endpoints';
@@ -10,6 +11,7 @@ import type { GetDirectoryApiResponse } from '../api/endpoints.generated';
 import { toUser as toListedUser } from '../users/toUser';
 import { usersApi } from '../users/usersApi';
 import { chatsApi } from './chatsApi';
+import { readName } from './readName';
 
 /** More names than any page shows; those that were read first make way. */
 const MAX_NAMES = 3_000;
@@ -19,14 +21,18 @@ const directoryRead = serverEndpoints.endpoints.getDirectory.matchFulfilled;
 const users = createEntityAdapter<User>();
 const channels = createEntityAdapter<Channel>();
 
+// Ids come from other people: somebody may be called `__proto__`.
+const noUsers = users.getInitialState({ entities: createTable<UserId, User>() });
+const noChannels = channels.getInitialState({ entities: createTable<ChannelId, Channel>() });
+
 /** Names, pictures and restrictions of the users that the page mentions. */
 export const usersSlice = createSlice({
   name: 'users',
-  initialState: users.getInitialState(),
+  initialState: noUsers,
   reducers: {},
   extraReducers: (builder) => {
     builder
-      .addCase(sessionEnded, () => users.getInitialState())
+      .addCase(sessionEnded, () => noUsers)
       .addMatcher(directoryRead, (state, { payload }) => {
         users.setMany(state, payload.users.map(toUser));
         users.removeMany(state, state.ids.slice(0, -MAX_NAMES));
@@ -45,11 +51,11 @@ export const usersSlice = createSlice({
 /** Names of the channels that the page mentions. */
 export const channelsSlice = createSlice({
   name: 'channels',
-  initialState: channels.getInitialState(),
+  initialState: noChannels,
   reducers: {},
   extraReducers: (builder) => {
     builder
-      .addCase(sessionEnded, () => channels.getInitialState())
+      .addCase(sessionEnded, () => noChannels)
       .addMatcher(directoryRead, (state, { payload }) => {
         channels.setMany(state, payload.channels.map(toChannel));
         channels.removeMany(state, state.ids.slice(0, -MAX_NAMES));
@@ -98,7 +104,13 @@ function toUser(user: GetDirectoryApiResponse['users'][number]): User {
         : [],
     );
   return {
-    ...{ id: toUserId(id), name: name ?? null, title: title ?? null, flag: null, updated: null },
+    ...{
+      id: toUserId(id),
+      name: readName(name),
+      title: readName(title),
+      flag: null,
+      updated: null,
+    },
     profileUrl: safePictureUrl(profileUrl ?? '') ?? null,
     isBanned: restrictions.some(({ kind }) => kind === 'ban'),
     ...{ mutedChannels: channelsOf('mute'), blockedChannels: channelsOf('block') },
@@ -115,7 +127,7 @@ interface ServerChannel {
 function toChannel(channel: ServerChannel): Channel {
   const { id, name, description, profileUrl } = channel;
   return {
-    ...{ id: toChannelId(id), name: name ?? null, description: description ?? null },
+    ...{ id: toChannelId(id), name: readName(name), description: readName(description) },
     profileUrl: safePictureUrl(profileUrl ?? '') ?? null,
   };
 }

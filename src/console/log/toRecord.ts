@@ -5,6 +5,7 @@ import {
 } from '../../domain/behaviourRules/behaviourChange';
 import { toChannelId, toUserId } from '../../domain/ids';
 import type { LogRecord } from '../../domain/moderation/moderationRecord';
+import { stripBidiControls } from '../../lib/text';
 import { isEmptyChange, readRulesChange } from '../../domain/wordRules/rulesChange';
 import type { GetDecisionsApiResponse } from '../api/endpoints.generated';
 
@@ -14,7 +15,7 @@ export function toRecord(decision: GetDecisionsApiResponse['items'][number]): Lo
   const { actorId, userId, moderatorId, channelId, message, undoes, appealId, reportIds } =
     decision;
   return {
-    ...{ id: id as Timetoken, kind, reason },
+    ...{ id: id as Timetoken, kind, reason: stripBidiControls(reason) },
     ...(actorId !== undefined && { actorId: toUserId(actorId) }),
     ...(userId !== undefined && { userId: toUserId(userId) }),
     ...(moderatorId !== undefined && { moderatorId: toUserId(moderatorId) }),

@@ -1,4 +1,5 @@
 import { toChannelId } from '../../domain/ids';
+import { stripBidiControls } from '../../lib/text';
 import { serverEndpoints } from '../api/endpoints';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { useNames } from '../actions/hooks';
@@ -51,7 +52,9 @@ export function QueueFilterFields() {
       >
         <option value="">Any reason</option>
         {reasons.map((known) => (
-          <option key={known}>{known}</option>
+          <option key={known} value={known}>
+            {stripBidiControls(known)}
+          </option>
         ))}
       </SelectField>
       <SelectField

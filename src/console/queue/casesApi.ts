@@ -1,6 +1,6 @@
 import type { UserId } from '../../domain/ids';
 import type { ReportRecord } from '../../domain/moderation/moderationRecord';
-import { serverEndpoints } from '../api/endpoints';
+import { serverEndpoints, tagIdOf } from '../api/endpoints';
 import type {
   GetCasesApiArg,
   GetCasesApiResponse,
@@ -38,7 +38,8 @@ export const casesApi = serverEndpoints.injectEndpoints({
     /** The open reports about several users. */
     listReports: build.query<readonly ReportRecord[], readonly UserId[]>({
       keepUnusedDataFor: 0,
-      providesTags: (_answer, _error, ids) => ids.map((id) => ({ type: 'reports' as const, id })),
+      providesTags: (_answer, _error, ids) =>
+        ids.map((id) => ({ type: 'reports' as const, id: tagIdOf(id) })),
       async queryFn(ids, _api, _options, baseQuery) {
         const reports: ReportRecord[] = [];
         for (let at = 0; at < ids.length; at += MAX_LIMIT) {

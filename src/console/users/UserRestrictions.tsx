@@ -8,6 +8,7 @@ import { ChannelName } from '../directory/ChannelPicker';
 import { useNames, usePerformAction } from '../actions/hooks';
 import { When } from '../ui/Badge';
 import { UserName } from './UserHeader';
+import { stripBidiControls } from '../../lib/text';
 import { isComposing } from '../../lib/keyboard';
 import { localDateTime, parseLocalDateTime } from '../../lib/format';
 import { type Duration, DURATIONS, endOf, isDuration } from '../actions/durationsSlice';
@@ -166,7 +167,7 @@ function RestrictionDetails({
         </>
       )}
       {end}
-      {reason && <>: {reason}</>}
+      {reason && <>: {stripBidiControls(reason)}</>}
     </>
   );
 }

@@ -1,13 +1,14 @@
 import { toChannelId, toUserId } from '../../domain/ids';
 import { safePictureUrl } from '../../domain/safeUrl';
 import type { User } from '../../domain/user';
+import { readName } from '../directory/readName';
 import type { GetUsersApiResponse } from '../api/endpoints.generated';
 
 /** A user as the server lists them; one with open reports is flagged. */
 export function toUser(user: GetUsersApiResponse['items'][number]): User {
   const { id, name, title, profileUrl, isBanned, openReports } = user;
   return {
-    ...{ id: toUserId(id), name: name ?? null, title: title ?? null, updated: null, isBanned },
+    ...{ id: toUserId(id), name: readName(name), title: readName(title), updated: null, isBanned },
     profileUrl: safePictureUrl(profileUrl ?? '') ?? null,
     mutedChannels: user.mutedChannels.map(toChannelId),
     blockedChannels: user.blockedChannels.map(toChannelId),
