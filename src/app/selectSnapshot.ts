@@ -3,7 +3,6 @@ import type { ChannelId, UserId } from '../domain/ids';
 import { MAX_SHOWN_REACTORS } from '../domain/messageAction';
 import { DELETION, HISTORY_PAGE_SIZE } from '../domain/protocol';
 import type { Conversation, Snapshot } from '../domain/snapshot';
-import type { User } from '../domain/user';
 import {
   selectChannelsInOrder,
   selectCurrentChannelId,
@@ -62,7 +61,7 @@ export function selectSnapshot(state: RootState, recent: readonly ChannelId[]): 
   const users = userSelectors.selectEntities(state.users);
   return {
     channels,
-    users: [...named].flatMap((id) => users[id] ?? []).map(withoutReport),
+    users: [...named].flatMap((id) => users[id] ?? []),
     conversations,
     ignored: selectIgnoredIds(state),
     members,
@@ -101,9 +100,4 @@ function namedIn({ messages, actions }: Conversation): readonly UserId[] {
     ...messages.map(({ authorId }) => authorId),
     ...actions.slice(0, MAX_SHOWN_REACTORS).map(({ userId }) => userId),
   ];
-}
-
-/** Reports about a user are not stored in the browser. */
-function withoutReport(user: User): User {
-  return user.flag === null ? user : { ...user, flag: null };
 }

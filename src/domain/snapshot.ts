@@ -78,13 +78,12 @@ function isAddress({ channelId, timetoken }: Fields): boolean {
 }
 
 function isUser({ id, name, profileUrl, title, updated, ...rest }: Fields): boolean {
-  const { isBanned, mutedChannels, blockedChannels, flag } = rest;
+  const { isBanned, mutedChannels, blockedChannels } = rest;
   return (
     isText(id) &&
     [name, profileUrl, title, updated].every(isTextOrNull) &&
     typeof isBanned === 'boolean' &&
-    [mutedChannels, blockedChannels].every(isListOfTexts) &&
-    flag === null
+    [mutedChannels, blockedChannels].every(isListOfTexts)
   );
 }
 

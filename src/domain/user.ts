@@ -1,4 +1,3 @@
-import type { UserFlag } from './moderation/flag';
 import type { ChannelId, UserId } from './ids';
 
 export interface User {
@@ -9,8 +8,6 @@ export interface User {
   readonly isBanned: boolean;
   readonly mutedChannels: readonly ChannelId[];
   readonly blockedChannels: readonly ChannelId[];
-  /** Null unless somebody reported them. */
-  readonly flag: UserFlag | null;
   /** Time of the last change by the service's clock, ISO 8601; null when it is unknown. */
   readonly updated: string | null;
 }

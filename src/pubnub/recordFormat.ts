@@ -4,7 +4,6 @@ import {
   namelessChannel,
   readChannelType,
 } from '../domain/channel';
-import { readFlag } from '../domain/moderation/flag';
 import { toChannelId, toUserId } from '../domain/ids';
 import { type IgnoreList, ignoreListOwner, readIgnoredIds } from '../domain/ignoreList';
 import type { Custom } from '../domain/moderation/decision';
@@ -69,7 +68,6 @@ function readUserCustom(custom: unknown) {
   return {
     title: shownField(fields, 'title'),
     ...readRestrictions(custom),
-    flag: readFlag(custom),
   };
 }
 

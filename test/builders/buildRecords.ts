@@ -16,7 +16,6 @@ export function buildUser(overrides: Partial<User> = {}): User {
     isBanned: false,
     mutedChannels: [],
     blockedChannels: [],
-    flag: null,
     updated: null,
     ...overrides,
   };

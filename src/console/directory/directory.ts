@@ -41,7 +41,7 @@ export const usersSlice = createSlice({
         const listed = payload.pages.flatMap(({ items }) => items).map(toListedUser);
         users.setMany(
           state,
-          listed.map((user) => ({ ...user, flag: null })),
+          listed.map(({ isReported: _isReported, ...user }) => user),
         );
         users.removeMany(state, state.ids.slice(0, -MAX_NAMES));
       });
@@ -108,7 +108,6 @@ function toUser(user: GetDirectoryApiResponse['users'][number]): User {
       id: toUserId(id),
       name: readName(name),
       title: readName(title),
-      flag: null,
       updated: null,
     },
     profileUrl: safePictureUrl(profileUrl ?? '') ?? null,

@@ -11,6 +11,7 @@ import { Ban, Flag, MicOff, ShieldOff } from 'lucide-react';
 import { Badge } from '../ui/Badge';
 import { RULES_CHANNEL } from '../../domain/moderation/moderationRecord';
 import { userOpened } from '../state/consoleSlice';
+import type { ListedUser } from './toUser';
 
 const Frame = styled.header`
   display: flex;
@@ -74,11 +75,12 @@ const Row = styled.span`
   min-width: 0;
 `;
 
-type RestrictionList = Pick<User, 'isBanned' | 'mutedChannels' | 'blockedChannels' | 'flag'>;
+type RestrictionList = Pick<User, 'isBanned' | 'mutedChannels' | 'blockedChannels'> &
+  Partial<Pick<ListedUser, 'isReported'>>;
 
 /** A user's restrictions in short. */
 export function RestrictionBadges({ user }: { readonly user: RestrictionList }) {
-  const { isBanned, mutedChannels, blockedChannels, flag } = user;
+  const { isBanned, mutedChannels, blockedChannels, isReported = false } = user;
   return (
     <Row>
       {isBanned && (
@@ -99,7 +101,7 @@ export function RestrictionBadges({ user }: { readonly user: RestrictionList }) 
           Muted in {countOf(mutedChannels.length, 'channel')}
         </Badge>
       )}
-      {flag && (
+      {isReported && (
         <Badge data-tone="soft">
           <Flag size={12} aria-hidden="true" />
           Flagged

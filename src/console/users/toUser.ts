@@ -4,14 +4,19 @@ import type { User } from '../../domain/user';
 import { readName } from '../directory/readName';
 import type { GetUsersApiResponse } from '../api/endpoints.generated';
 
-/** A user as the server lists them; one with open reports is flagged. */
-export function toUser(user: GetUsersApiResponse['items'][number]): User {
+export interface ListedUser extends User {
+  /** Whether there are open reports about them. */
+  readonly isReported: boolean;
+}
+
+/** A user as the server lists them. */
+export function toUser(user: GetUsersApiResponse['items'][number]): ListedUser {
   const { id, name, title, profileUrl, isBanned, openReports } = user;
   return {
     ...{ id: toUserId(id), name: readName(name), title: readName(title), updated: null, isBanned },
     profileUrl: safePictureUrl(profileUrl ?? '') ?? null,
     mutedChannels: user.mutedChannels.map(toChannelId),
     blockedChannels: user.blockedChannels.map(toChannelId),
-    flag: openReports > 0 ? { at: null, by: '', reason: '' } : null,
+    isReported: openReports > 0,
   };
 }

@@ -14,7 +14,6 @@ const NOBODY = {
   isBanned: false,
   mutedChannels: [],
   blockedChannels: [],
-  flag: null,
   updated: null,
 };
 
@@ -64,7 +63,6 @@ describe('readUserChange', () => {
       isBanned: false,
       mutedChannels: [],
       blockedChannels: [],
-      flag: null,
     });
     expect(readUserChange({ id: 'u', custom: null })).toMatchObject({
       title: null,
@@ -91,8 +89,7 @@ describe('readUser', () => {
 
   it('reads everything that moderators decide [3.6]', () => {
     const restrictions = { ban: true, mutedChannels: 'a,b', blockedChannels: 'c' };
-    const flag = { flag: true, flaggedAt: 5, flaggedBy: 'Bob (b)', reason: "It's a spam" };
-    const custom = { title: 'Chef', ...restrictions, ...flag };
+    const custom = { title: 'Chef', ...restrictions };
     const record = {
       id: 'u',
       name: 'Ann',
@@ -107,19 +104,8 @@ describe('readUser', () => {
       isBanned: true,
       mutedChannels: ['a', 'b'],
       blockedChannels: ['c'],
-      flag: { at: 5, by: 'Bob (b)', reason: "It's a spam" },
       updated: '2026-03-01T10Z',
     });
-  });
-
-  it.each([
-    [{ flaggedChannel: 'a', flaggedMessage: '17000000000000001' }, 'a', '17000000000000001'],
-    [{ flaggedChannel: 'a', flaggedMessage: 'the second' }, 'a', undefined],
-    [{ flaggedChannel: 'a' }, 'a', undefined],
-    [{ flaggedMessage: '17000000000000001' }, undefined, undefined],
-  ])('reads from %p what was reported', (about, channelId, message) => {
-    const flag = readUser({ id: 'u', custom: { flag: true, ...about } })?.flag;
-    expect(flag).toEqual({ at: null, by: '', reason: '', channelId, message });
   });
 
   it.each([
