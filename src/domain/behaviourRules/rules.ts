@@ -1,5 +1,5 @@
 import { isRecord, textField } from '../../../shared/isRecord';
-import { parseField, textList } from '../wordRules/rules';
+import { textList } from '../wordRules/rules';
 
 /** Rules on behaviour: one condition with its numbers, and one action. They hold no patterns and no code. */
 
@@ -153,25 +153,4 @@ function isShort(text: string, most: number): boolean {
 /** Without bounds there is nothing to say: 0. */
 function isBetween(value: unknown, bounds: Bounds = { least: 0, most: 0 }): boolean {
   return Number.isInteger(value) && Number(value) >= bounds.least && Number(value) <= bounds.most;
-}
-
-/** The field beside the word rules that holds the rules on behaviour, as JSON text. */
-export const BEHAVIOUR_FIELD = 'behaviour';
-
-/** Reads the stored rules; invalid ones and those beyond the limit are left out. */
-export function readStoredBehaviour(custom: unknown): readonly BehaviourRule[] {
-  const list = parseField(custom, BEHAVIOUR_FIELD);
-  const rules = Array.isArray(list) ? list.flatMap((item) => readBehaviourRule(item) ?? []) : [];
-  return [...new Map(rules.map((rule) => [rule.id, rule])).values()].slice(0, MAX_BEHAVIOUR_RULES);
-}
-
-export function writeStoredBehaviour(rules: readonly BehaviourRule[]): string {
-  return JSON.stringify(rules);
-}
-
-/** Whether the stored text is a list of valid rules and nothing else. A missing field is none. */
-export function isValidBehaviour(custom: unknown): boolean {
-  if (!isRecord(custom) || custom[BEHAVIOUR_FIELD] === undefined) return true;
-  const list = parseField(custom, BEHAVIOUR_FIELD);
-  return Array.isArray(list) && readStoredBehaviour(custom).length === list.length;
 }

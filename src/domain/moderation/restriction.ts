@@ -32,12 +32,12 @@ export function readRestrictions(custom: unknown): Restrictions {
 const UNSET_VALUES = [null, false, 0, '', 'false', 'False', 'FALSE', '0'] as const;
 
 /** Whether a field such as `custom.ban` or `custom.flag` is set, whatever value a tool wrote. */
-export function isSet(value: unknown): boolean {
+function isSet(value: unknown): boolean {
   return value !== undefined && !UNSET_VALUES.some((unset) => unset === value);
 }
 
 /** Reads comma-separated ids. Other tools may leave blanks and duplicates. */
-export function readChannelList(value: unknown): readonly ChannelId[] {
+function readChannelList(value: unknown): readonly ChannelId[] {
   if (typeof value !== 'string') return [];
   const ids = value.split(',').map((id) => id.trim());
   return [...new Set(ids.filter(Boolean))].map(toChannelId);

@@ -1,4 +1,4 @@
-import { isRecord, textField } from '../../../shared/isRecord';
+import { isRecord } from '../../../shared/isRecord';
 
 /** The action on a message with a match; the strictest of its matches counts. */
 export type RuleAction = 'block' | 'mask' | 'flag';
@@ -91,15 +91,4 @@ function isListed(patterns: readonly string[], channel: string): boolean {
   return patterns.some((pattern) =>
     pattern.endsWith('*') ? channel.startsWith(pattern.slice(0, -1)) : pattern === channel,
   );
-}
-
-/** The value whose JSON text is in a field; undefined when it is missing or no JSON. */
-export function parseField(custom: unknown, name: string): unknown {
-  const text = isRecord(custom) ? textField(custom, name) : undefined;
-  try {
-    return text === undefined ? undefined : JSON.parse(text);
-  } catch {
-    // Written by hand, or cut: what it should have said is gone.
-    return undefined;
-  }
 }

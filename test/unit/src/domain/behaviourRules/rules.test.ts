@@ -1,10 +1,6 @@
 import {
-  BEHAVIOUR_FIELD,
   type BehaviourRule,
-  isValidBehaviour,
   readBehaviourRule,
-  readStoredBehaviour,
-  writeStoredBehaviour,
 } from '../../../../../src/domain/behaviourRules/rules';
 import {
   applyBehaviourChange,
@@ -16,15 +12,10 @@ import {
 import { RaidMeter } from '../../../../../src/domain/behaviourRules/raidMeter';
 import { buildBehaviour } from '../../../../builders/buildBehaviour';
 
-const stored = (rules: readonly unknown[]) => ({ [BEHAVIOUR_FIELD]: JSON.stringify(rules) });
-
 describe('rules on behaviour', () => {
   it('are read as they were written', () => {
     const rules = [buildBehaviour(), buildBehaviour({ id: 'b', action: 'mute', forSeconds: 600 })];
-    const custom = { [BEHAVIOUR_FIELD]: writeStoredBehaviour(rules) };
-    expect(readStoredBehaviour(custom)).toEqual(rules);
-    expect(isValidBehaviour(custom)).toBe(true);
-    expect(isValidBehaviour({})).toBe(true);
+    expect(rules.map(readBehaviourRule)).toEqual(rules);
   });
 
   it.each<Record<string, unknown>>([
@@ -52,17 +43,6 @@ describe('rules on behaviour', () => {
   ])('are refused with numbers or words out of their bounds: %j', (fields) => {
     const rule = { ...buildBehaviour(), ...fields };
     expect(readBehaviourRule(rule)).toBeUndefined();
-    expect(isValidBehaviour(stored([buildBehaviour({ id: 'good' }), rule]))).toBe(false);
-    expect(readStoredBehaviour(stored([buildBehaviour({ id: 'good' }), rule]))).toHaveLength(1);
-  });
-
-  it('are at most thirty, each with an id of its own', () => {
-    const many = Array.from({ length: 31 }, (_, n) => buildBehaviour({ id: `rule-${n}` }));
-    expect(isValidBehaviour(stored(many.slice(1)))).toBe(true);
-    expect(isValidBehaviour(stored(many))).toBe(false);
-    expect(isValidBehaviour(stored([buildBehaviour(), buildBehaviour()]))).toBe(false);
-    expect(isValidBehaviour({ [BEHAVIOUR_FIELD]: '{"rules":[]}' })).toBe(false);
-    expect(isValidBehaviour({ [BEHAVIOUR_FIELD]: 'no JSON' })).toBe(false);
   });
 });
 
