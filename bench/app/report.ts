@@ -13,7 +13,7 @@ export function describeRun(table: string, runs: number, browserVersion: string)
 
 \`npm run bench\` measures our chat and a peer: the chat that npm's
 \`@pubnub/react-chat-components\` make as their documentation puts them together (\`bench/peer\`).
-Both talk to the same local service, without moderation, in the same browser, and take turns. Each
+Both talk to the same local service in the same browser, and take turns. Each
 number is the median of ${runs} ${runs === 1 ? 'run' : 'runs'}; a ratio is ours divided by the peer's. Single messages are
 measured in three runs at most; what happens in a fault, empty cold loads and axe in one.
 

@@ -30,7 +30,7 @@ export interface WorldSize {
 }
 
 /**
- * A service in memory without moderation, on a free port, with the apps' files.
+ * A service in memory, on a free port, with the apps' files.
  *
  * @param messageCount messages in the first channel
  */
