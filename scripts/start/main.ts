@@ -14,9 +14,10 @@ import { readWebhookTargets } from '../../server/webhooks/webhookTargets';
 import { startNetworkChat } from './networkChat';
 import { findServerProblem } from './serverProblem';
 import type { NamedModerator, StartOptions } from './startOptions';
-import { LEAD } from './signInLinks';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** The moderator of the console's first link; no sample user has this id. */
+const LEAD: NamedModerator = { userId: 'moderator', role: 'lead' };
 /** A stop that hangs is cut off, ms. */
 const STOP_LIMIT_MS = 900;
 
