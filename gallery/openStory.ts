@@ -1,10 +1,15 @@
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { buildSync } from 'esbuild';
 import type { Page } from 'playwright-core';
 import { THEME_KEY, type Theme } from './sizes';
 import type { Story } from './stories';
-import type { takeStep } from './takeStep';
+import type { Step, takeStep } from './takeStep';
 import type { World } from './world';
+
+/** How long a step may take to be possible, and the pause before it is tried again, ms. */
+const STEP_LIMIT_MS = 20_000;
+const PAUSE_MS = 50;
 
 declare global {
   /** Of the pages that `openStory` opens. */
@@ -30,8 +35,31 @@ export function createStoryOpener(root: string, world: World) {
       theme,
     ] as const);
     await page.goto(`${world.url}/${await place(world)}`);
-    for (const step of steps) {
-      await page.waitForFunction((given) => globalThis.gallery?.takeStep(window, given), step);
-    }
+    for (const step of steps) await take(page, step);
   };
+}
+
+/**
+ * Tries a step until it was taken. It is asked for anew each time: a function that waits in the page would begin again
+ * behind a step that leads to another page.
+ */
+async function take(page: Page, step: Step): Promise<void> {
+  const deadline = Date.now() + STEP_LIMIT_MS;
+  while (!(await isTaken(page, step))) {
+    if (Date.now() > deadline) throw new Error(`the step cannot be taken: ${JSON.stringify(step)}`);
+    await setTimeout(PAUSE_MS);
+  }
+}
+
+async function isTaken(page: Page, step: Step): Promise<boolean> {
+  try {
+    return await page.evaluate(
+      (given) => globalThis.gallery?.takeStep(window, given) ?? false,
+      step,
+    );
+  } catch (error) {
+    // The page was just left for another one.
+    if (String(error).includes('context was destroyed')) return false;
+    throw error;
+  }
 }

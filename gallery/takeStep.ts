@@ -52,7 +52,8 @@ function point(document: Document, selector: string): boolean {
 
 function isShown(document: Document, text: string): boolean {
   const shown = [
-    document.body.innerText,
+    // There is no body at the very beginning of a page.
+    document.querySelector('body')?.innerText,
     ...[...document.querySelectorAll('[aria-label], [placeholder]')]
       .filter((element) => element.checkVisibility())
       .map((element) => element.getAttribute('aria-label') ?? element.getAttribute('placeholder')),

@@ -34,7 +34,10 @@ describe('attachments', () => {
     channel = await createFilledChannel(app.service, nameOfChannel());
     await openChannel(page, nameOfChannel());
   });
-  afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }));
+  afterEach(async () => {
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.context().unroute(CALLS);
+  });
 
   const nameOfChannel = () => `Pictures ${String.fromCharCode(64 + channels)}`;
   const composer = (page: Page) => page.getByRole('textbox', { name: 'Send message' });
@@ -132,8 +135,8 @@ describe('attachments', () => {
       { base64: PNG_BASE64, names },
     );
   const named = (...numbers: readonly number[]) => numbers.map((number) => `${number}.png`);
-  const chips = async () =>
-    Promise.all((await chip(page).all()).map((one) => one.getAttribute('aria-label')));
+  const chips = () =>
+    chip(page).evaluateAll((ones) => ones.map((one) => one.getAttribute('aria-label')));
   const pictures = () =>
     page
       .locator('article[data-timetoken]')

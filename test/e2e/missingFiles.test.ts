@@ -87,7 +87,7 @@ describe('missing scripts', () => {
       'page of appeals',
       'appeal.html',
       () => '/appeal.html',
-      (page: Page) => page.getByText('This page needs your own link'),
+      (page: Page) => page.getByText('This chat has no notices'),
     ],
   ])(
     'keep the %s from starting, which it says, and start it once they are there',

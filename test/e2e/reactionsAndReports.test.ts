@@ -291,7 +291,8 @@ describe('reactions, edits and reports', () => {
   async function expectNoFaults(shown: Page): Promise<void> {
     expect(await accessibilityFaults(shown)).toEqual([]);
     const message = row(shown, 'The bread is ready');
-    await message.hover();
+    // Where no pointer hovers, the tools show when the message is touched.
+    await message.getByText('The bread is ready').click();
     await message.getByRole('button', { name: 'More' }).click();
     await shown.getByRole('menuitem', { name: 'Report user' }).click();
     await shown.getByRole('heading', { name: 'Why are you reporting' }).waitFor();

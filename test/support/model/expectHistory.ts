@@ -72,8 +72,8 @@ function expectUnread({ service, store, seen }: ModelApp, channelId: ChannelId):
   const isUnread = service
     .messagesOf(channelId)
     .some(
-      ({ authorId, timetoken }) =>
-        authorId !== ME && timetoken > upTo && !isDeleted(service, timetoken),
+      (message) =>
+        message.authorId !== ME && message.timetoken > upTo && !isDeleted(service, message),
     );
   expect({ channelId, isUnread: selectIsUnread(store.getState(), channelId) }).toEqual({
     channelId,
@@ -110,15 +110,22 @@ function expectChannel(app: ModelApp, channelId: ChannelId): void {
 }
 
 function wantedTexts(service: HistoryService, channelId: ChannelId, since: string): string[] {
-  return service.firstSends(channelId, since).flatMap(({ timetoken, content }) => {
-    const actions = actionsOf(service, timetoken);
-    if (isDeleted(service, timetoken)) return [];
-    return actions.findLast(({ type }) => type === 'updated')?.value ?? content.text;
+  return service.firstSends(channelId, since).flatMap((message) => {
+    if (isDeleted(service, message)) return [];
+    const edits = revisionsOf(service, message).filter(({ type }) => type === 'updated');
+    return edits.at(-1)?.value ?? message.content.text;
   });
 }
 
-function isDeleted(service: HistoryService, timetoken: Timetoken): boolean {
-  return actionsOf(service, timetoken).some(({ type }) => type === 'deleted');
+type Authored = Pick<ReturnType<HistoryService['messagesOf']>[number], 'timetoken' | 'authorId'>;
+
+function isDeleted(service: HistoryService, message: Authored): boolean {
+  return revisionsOf(service, message).some(({ type }) => type === 'deleted');
+}
+
+/** Of the edits and deletions of others none counts. */
+function revisionsOf(service: HistoryService, { timetoken, authorId }: Authored) {
+  return actionsOf(service, timetoken).filter(({ userId }) => userId === authorId);
 }
 
 function actionsOf(service: HistoryService, timetoken: Timetoken) {

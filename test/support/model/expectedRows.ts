@@ -35,8 +35,10 @@ export async function expectedRows(service: TestService, channel: string): Promi
     const send = `${authorId} ${content.id ?? timetoken}`;
     if (sends.has(send)) return [];
     sends.add(send);
-    if (actions.some(({ type }) => type === 'deleted')) return [];
-    const text = actions.findLast(({ type }) => type === 'updated')?.value ?? content.text;
+    // Of others' edits and deletions none counts.
+    const own = actions.filter(({ userId }) => userId === authorId);
+    if (own.some(({ type }) => type === 'deleted')) return [];
+    const text = own.findLast(({ type }) => type === 'updated')?.value ?? content.text;
     const author = authors.get(authorId) ?? authorId;
     return [{ timetoken, author, text, reactions: reactionsOf(actions) }];
   });
