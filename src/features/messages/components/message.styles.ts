@@ -246,7 +246,9 @@ export const Tools = styled.div`
       inset-inline: auto 0;
     }
 
-    ${Row}:focus-within & {
+    /* Not while another control of the message is pressed: they would come between finger and control. */
+    ${Row}:focus &,
+    &:focus-within {
       opacity: 1;
       pointer-events: auto;
     }
