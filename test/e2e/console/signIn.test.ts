@@ -1,6 +1,7 @@
 import { SignJWT } from 'jose';
 import type { Page } from 'playwright-core';
 import { accessibilityFaults } from '../../support/matchers/axe';
+import { waitFor } from '../../support/drivers/waitFor';
 import { expectShown } from '../../support/matchers/expectShown';
 import { reported } from '../../support/drivers/consolePage';
 import { type ChatApp, withSharedChatApp } from '../../support/worlds/chatApp';
@@ -109,7 +110,12 @@ describe('the way into the console', () => {
       page.getByRole('button', { name: 'Try again' }).click(),
     ]);
     await context.unroute(`${chat.server.url}/v1/cases**`);
-    await page.getByRole('button', { name: 'Try again' }).click();
+    const again = page.getByRole('button', { name: 'Try again' });
+    await waitFor(async () => {
+      // The list may also load itself again meanwhile, after an event.
+      if (await again.isVisible()) await again.click({ timeout: 1_000 }).catch(() => undefined);
+      return heading(page, 'The queue is empty').isVisible();
+    }, 'the queue');
     await expectShown(heading(page, 'The queue is empty'));
   });
 });

@@ -67,8 +67,9 @@ describe.each(DIALECTS)('rules on behaviour, tried on the last days, on %s', (di
     await say('old', ['see https://example.com']);
     await server.store.write(({ db }) =>
       db
-        .insertInto('people')
-        .values({ userId: 'old', firstSeen: start - 30 * DAY_MS, messages: 40 })
+        .updateTable('people')
+        .set({ firstSeen: start - 30 * DAY_MS, messages: 40 })
+        .where('userId', '=', 'old')
         .execute(),
     );
     const link = { condition: 'firstLink', threshold: 1, windowSeconds: 0, action: 'notify' };
