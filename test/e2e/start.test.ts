@@ -1,3 +1,4 @@
+import { DatabaseSync } from '@photostructure/sqlite';
 import { once } from 'node:events';
 import {
   existsSync,
@@ -321,7 +322,9 @@ describe('npm start', () => {
     await first.ended();
     // In the midst of what the server is told: its database has some of it.
     const second = begin(['--data', folder]);
-    await waitFor(() => hasRecords(join(folder, 'moderation.sqlite')), 'a record', START_MS);
+    const hasBegun = () => hasRecords(join(folder, 'moderation.sqlite'));
+    await waitFor(() => hasBegun() || second.process.exitCode !== null, 'a record', START_MS);
+    expect([second.process.exitCode, second.output()]).toMatchObject([null, expect.anything()]);
     second.process.kill('SIGKILL');
     await second.ended();
     expect(existsSync(mark)).toBe(true);
@@ -428,14 +431,16 @@ describe('npm start', () => {
 /** Whether a decision or a change of the rules is in the log of a server, which may be running. */
 function hasRecords(database: string): boolean {
   if (!existsSync(database)) return false;
-  const sql = new SqliteConnection(database);
+  let sql: InstanceType<typeof DatabaseSync> | undefined;
   try {
+    // A connection that may write would take locks that the server waits for.
+    sql = new DatabaseSync(database, { readOnly: true });
     return sql.prepare('SELECT 1 FROM decisions').get() !== undefined;
   } catch {
     // Before its tables are there.
     return false;
   } finally {
-    sql.close();
+    sql?.close();
   }
 }
 

@@ -77,6 +77,7 @@ describe('rules in the console', () => {
   it('are rules on behaviour, which only leads change, and count before they act', async () => {
     const { page } = await chat.openConsole();
     await openTab(page, 'Rules');
+    await page.getByRole('heading', { name: 'No rules on behaviour' }).waitFor();
     await page.getByRole('button', { name: 'New rule on behaviour' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'New rule on behaviour' });
     await dialog.getByLabel('Name').fill('Flood');
