@@ -22,6 +22,12 @@ const node = {
   testEnvironment: '<rootDir>/test/support/environments/nodeEnvironment.cjs',
 } satisfies Config;
 
+/** Tests with browsers, processes and databases of their own. */
+const real = {
+  ...node,
+  setupFilesAfterEnv: ['<rootDir>/test/support/environments/secondTry.ts'],
+} satisfies Config;
+
 /** The app runs in a browser-like environment; Node's web globals fill jsdom's gaps. */
 const browser = {
   ...common,
@@ -57,13 +63,13 @@ const config: Config = {
       testMatch: ['<rootDir>/test/integration/**/*.test.ts?(x)'],
     },
     {
-      ...node,
+      ...real,
       displayName: 'server',
       testMatch: ['<rootDir>/test/server/**/*.test.ts'],
       globalSetup: '<rootDir>/test/support/worlds/startPostgres.ts',
       globalTeardown: '<rootDir>/test/support/worlds/stopPostgres.ts',
     },
-    { ...node, displayName: 'contract', testMatch: ['<rootDir>/test/contract/**/*.test.ts'] },
+    { ...real, displayName: 'contract', testMatch: ['<rootDir>/test/contract/**/*.test.ts'] },
     {
       ...node,
       displayName: 'conformance',
@@ -76,7 +82,7 @@ const config: Config = {
       testMatch: ['<rootDir>/test/conformance/pubnub{8,9,10,11}.test.ts'],
     },
     {
-      ...node,
+      ...real,
       displayName: 'e2e',
       testEnvironment: '<rootDir>/test/support/environments/pagesEnvironment.cjs',
       testMatch: ['<rootDir>/test/e2e/**/*.test.ts'],

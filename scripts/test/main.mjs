@@ -104,14 +104,25 @@ function run([tool, ...args], stdio) {
   });
 }
 
+/** Names the tests that passed only when they were tried again (`test/support/environments/secondTry.ts`). */
+function printSecondTries(suites) {
+  const tests = suites.flatMap(({ assertionResults }) => assertionResults);
+  const names = tests.filter(({ invocations, status }) => invocations > 1 && status === 'passed');
+  if (names.length === 0) return;
+  console.log(
+    `Passed at the second try:\n${names.map(({ fullName }) => `- ${fullName}`).join('\n')}`,
+  );
+}
+
 async function runJest(options) {
   const folder = mkdtempSync(join(tmpdir(), 'moderated-chat-test-'));
   const report = join(folder, 'report.json');
   try {
     const command = ['jest', '--json', '--outputFile', report, '--silent', ...options];
     const { status } = await run(command, 'inherit');
-    const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, numPendingTests } =
-      JSON.parse(readFileSync(report, 'utf8'));
+    const result = JSON.parse(readFileSync(report, 'utf8'));
+    const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, numPendingTests } = result;
+    printSecondTries(result.testResults);
     totals.passed += numPassedTests;
     // A suite that cannot run, a skipped test and a failing exit for any other reason are failures.
     const failed = numFailedTests + numRuntimeErrorTestSuites + numPendingTests;
