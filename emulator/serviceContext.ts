@@ -33,7 +33,7 @@ export interface ServiceContext {
   readonly accessManager: AccessManager;
   /** Proves that a call is the Inspector's; missing where there is none. */
   readonly inspectorKey: string | undefined;
-  /** Who may call what; everybody may everything where it is missing. */
+  /** The access rules; without them every call is allowed. */
   readonly policy: AccessPolicy | undefined;
   /** The turns of calls. */
   readonly calls: CallQueue;

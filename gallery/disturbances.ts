@@ -17,7 +17,7 @@ const REFUSED: FaultEffect = {
 const faultOf = (userId: string, effect: FaultEffect, operations: readonly string[]) =>
   operations.map((operation): FaultRule => ({ match: { userId, operation }, effect }));
 
-/** What happens to the calls of users in a state that only a network gives. */
+/** Faults for the calls of users whose state only a network can cause. */
 export const FAULTS: readonly FaultRule[] = [
   { match: { userId: LOADING }, effect: { kind: 'halfOpen' } },
   ...faultOf(SLOW, { kind: 'halfOpen' }, HISTORY),

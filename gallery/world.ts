@@ -63,7 +63,7 @@ const FORMATTED_TEXTS = [
   '🌻',
 ];
 
-/** What `npm start` brings up, and what is out of the ordinary: very much, very long, nothing at all. */
+/** The sample of `npm start`, with extreme data added: very many, very long, and empty. */
 export async function createWorld(app: AppFiles, root: string): Promise<World> {
   const chat = await startServerChat(START, root, app);
   const { service, server, serverUrl } = chat;

@@ -12,7 +12,7 @@ export interface FunctionRequest {
   abort(reason: string): Promise<unknown>;
 }
 
-/** What functions get by `require`. */
+/** The modules that functions load by `require`. */
 export interface Modules {
   readonly kvstore: {
     get(key: string): Promise<unknown>;

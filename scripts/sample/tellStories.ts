@@ -11,7 +11,7 @@ import { rejectedIn, reportsIn, SAMPLE_BEHAVIOUR, SAMPLE_RULES } from './sampleM
  */
 export const EARLIER_LEAD = 'earlier-moderator';
 
-/** What the functions and the records of users say follows the server within this time, ms. */
+/** Functions and user records follow the server's decisions within this time, ms. */
 const LIMIT_MS = 30_000;
 const PAUSE_MS = 20;
 /** Of the rules, which are none. */

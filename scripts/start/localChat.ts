@@ -12,7 +12,7 @@ import type { StartOptions } from './startOptions';
 /** Where conversations and pictures of the sample are, in the project. */
 export const SAMPLE_FOLDER = 'scripts/sample';
 
-/** What both kinds of start have in common. */
+/** The keyset's options that both kinds of start share. */
 export function keysetOptions(options: StartOptions, app: AppFiles): ServiceOptions {
   const { host, allowedHosts, port, logLevel, hasFaults, isEphemeral, dataFolder } = options;
   return {

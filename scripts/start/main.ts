@@ -60,7 +60,7 @@ function requireWebhooks({ webhooks, port, dataFolder }: StartOptions): void {
   }
 }
 
-/** What the settings in `.env` or the environment say about PubNub's network. */
+/** The settings for PubNub's network, from `.env` or the environment. */
 interface NetworkSettings extends PubNubKeys {
   /** The address of the moderation server, if there is one. */
   readonly serverUrl: string | undefined;

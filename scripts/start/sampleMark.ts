@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isRecord } from '../../shared/isRecord';
 import { StartError } from '../setup/startError.cjs';
 
-/** What the sample follows from. */
+/** The inputs from which the sample is generated. */
 interface BegunSample {
   readonly seed: number;
   /** Ms since the epoch. */

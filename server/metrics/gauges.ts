@@ -9,7 +9,7 @@ const MICROSECONDS_PER_SECOND = 1_000_000;
 /** Figures of the moment by their names in Prometheus' text format; those that are not known are left out. */
 type Gauges = Readonly<Record<string, number | undefined>>;
 
-/** What waits, as the database says: the same on all servers of one database. */
+/** Counts of waiting work in the database. All servers of one database report the same. */
 export async function databaseGauges({ db, now }: Store): Promise<Gauges> {
   const { rows } = await sql<Record<string, number | string | null>>`
     select
@@ -47,7 +47,7 @@ export async function databaseGauges({ db, now }: Store): Promise<Gauges> {
   };
 }
 
-/** What the keyset has: 1 or 0. */
+/** Whether the keyset has each part: 1 or 0. */
 export function keysetGauges(parts: KeysetParts | undefined): Gauges {
   const gauge = (has: boolean | undefined) => (has === undefined ? undefined : Number(has));
   return {
