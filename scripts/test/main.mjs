@@ -52,13 +52,20 @@ export async function main([part, ...options]) {
   const isWhole = part === undefined || part === 'all';
   if (isWhole || part in LEVELS) process.env.CHROME_PATH = findTestBrowser();
   if (isWhole || part === 'server' || part === 'coverage') preparePostgres();
-  if (part === 'all') process.env.FUZZ_SECONDS ??= FUZZ_SECONDS;
+  if (part === 'all') lookForNewCases();
   if (isWhole) await runAll(part === 'all' ? [] : ['--ignoreProjects=conformance-between']);
   else if (LEVELS[part]) await runPart(['jest', ...LEVELS[part], ...options]);
   else if (part === 'typecheck') await runPart([...TYPE_CHECK, ...options]);
   else if (CHECKS[part]) await runPart([...CHECKS[part], ...options]);
   else
     throw Object.assign(new Error(`There is no part ${part} of npm test.`), { name: 'StartError' });
+}
+
+/** Random tests run for longer, and with other cases each time; a seed in the environment repeats those of a run. */
+function lookForNewCases() {
+  process.env.FUZZ_SECONDS ??= FUZZ_SECONDS;
+  process.env.FUZZ_SEED ??= String(Date.now() % 1_000_000);
+  console.log(`FUZZ_SEED=${process.env.FUZZ_SEED}`);
 }
 
 async function runPart(command) {

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../support/drivers/randomRuns';
 import { deflateSync } from 'node:zlib';
 import { operations } from '../../emulator/operations';
 

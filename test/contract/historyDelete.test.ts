@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../support/drivers/randomRuns';
 import type PubNub from 'pubnub';
 import type { ServiceOptions } from '../../emulator/serviceOptions';
 import { failureOf } from '../support/matchers/sdkFailure';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../support/drivers/randomRuns';
 import type PubNub from 'pubnub';
 import { startTestService, type TestService } from '../support/worlds/testService';
 import { fetchHistory, publishNumbers } from '../support/matchers/wire';

@@ -1,8 +1,7 @@
-import fc from 'fast-check';
 import type { Browser } from 'playwright-core';
 import { launchBrowser, startChatApp, type ChatApp } from '../support/worlds/chatApp';
 import { waitForListener } from '../support/drivers/conversation';
-import { budgetOf, patienceOf, SEED } from '../support/drivers/randomRuns';
+import { budgetOf, patienceOf, SEED, fc } from '../support/drivers/randomRuns';
 import { faultsOf } from '../support/drivers/faults';
 import { ModelPage, PATIENCE_MS, tabOf, type Tab } from '../support/model/modelPage';
 import { anyPageRun, type PageRun } from '../support/model/pageSteps';

@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import {
   budgetOf,
   createTimeLimit,
   patienceOf,
   SEED,
   type Budget,
+  fc,
 } from '../support/drivers/randomRuns';
 import { expectHistory } from '../support/model/expectHistory';
 import { ModelApp } from '../support/model/modelApp';

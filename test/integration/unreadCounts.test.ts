@@ -1,5 +1,4 @@
-import fc from 'fast-check';
-import { isThorough, SEED } from '../support/drivers/randomRuns';
+import { isThorough, SEED, fc } from '../support/drivers/randomRuns';
 import { ReadingModel, type ReadingStep } from '../support/model/readingModel';
 
 const RUNS = isThorough ? 20_000 : 1_000;

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import type PubNub from 'pubnub';
 import { BROKEN_ESCAPES, hostileCall, nonsense } from '../../builders/hostileRequests';
 import { administrator } from '../../support/worlds/accessManager';
@@ -9,6 +8,7 @@ import {
   patienceOf,
   SEED,
   type Budget,
+  fc,
 } from '../../support/drivers/randomRuns';
 import { exchange } from '../../support/drivers/rawConnection';
 import { startTestService, type TestService } from '../../support/worlds/testService';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../support/drivers/randomRuns';
 import { compilePattern } from '../../../emulator/access/namePattern';
 import { threadIdOf } from '../../../src/domain/thread';
 import { toChannelId } from '../../../src/domain/ids';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../drivers/randomRuns';
 import { CHANNELS } from './historyService';
 import type { Delivery } from './network';
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../drivers/randomRuns';
 import type { FaultRule } from '../../../emulator/faults/faultRule';
 import { ANN } from '../worlds/smallWorld';
 

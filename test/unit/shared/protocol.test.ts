@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../support/drivers/randomRuns';
 import { isTimetoken, type Timetoken, timetokenToMs } from '../../../shared/protocol';
 import { timetokenFromMs } from '../../builders/timetokens';
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../../support/drivers/randomRuns';
 import { permitsOf, signToken, verifyToken } from '../../../../emulator/access/accessToken';
 import type { TokenGrant } from '../../../../emulator/access/access';
 

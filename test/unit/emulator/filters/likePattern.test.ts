@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../../support/drivers/randomRuns';
 import { compileLike } from '../../../../emulator/filters/likePattern';
 import { cpuMs } from '../../../support/matchers/cpuMs';
 

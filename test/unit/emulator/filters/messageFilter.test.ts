@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../../support/drivers/randomRuns';
 import type { ChannelEvent, ChannelEventKind } from '../../../../emulator/protocol/channels';
 import { parseMessageFilter } from '../../../../emulator/filters/messageFilter';
 import { ServiceError } from '../../../../emulator/protocol/serviceError';

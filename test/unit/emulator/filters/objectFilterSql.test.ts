@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../../support/drivers/randomRuns';
 import type { CustomValue } from '../../../../emulator/objects/objectContent';
 import { USER_FIELDS } from '../../../../emulator/filters/objectFilter';
 import { parseObjectFilter, parseSort } from '../../../../emulator/filters/objectFilter';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../../support/drivers/randomRuns';
 import { readUploadForm, type FormFields } from '../../../../emulator/http/multipart';
 
 const TYPE = 'multipart/form-data; boundary=b';

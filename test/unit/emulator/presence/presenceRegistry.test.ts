@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../../support/drivers/randomRuns';
 import type {
   ChannelMatcher,
   PresenceChange,

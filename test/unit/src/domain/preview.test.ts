@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../../support/drivers/randomRuns';
 import { previewOf } from '../../../../src/domain/preview';
 
 const preview = (text: string) => previewOf({ text });
@@ -43,6 +43,8 @@ describe('the preview of a message', () => {
     fc.assert(
       fc.property(fc.array(part, { maxLength: 60 }), (parts) => {
         const text = parts.join('');
+        // The word behind a fence is the language of its code, which no row shows.
+        fc.pre(!text.includes('```'));
         expect(letters(preview(text))).toBe(letters(text));
         expect(preview(text) === '').toBe(text.trim() === '');
       }),

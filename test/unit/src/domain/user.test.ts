@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../../support/drivers/randomRuns';
 import { avatarColourIndex, initials, userTitle } from '../../../../src/domain/user';
 import { buildUser } from '../../../builders/buildRecords';
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../../support/drivers/randomRuns';
 import { toCsv } from '../../../../src/lib/csv';
 
 /** Reads CSV as RFC 4180 has it, independently of the writer. */

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../../../support/drivers/randomRuns';
 import { type Block, parseMarkdown } from '../../../../../src/domain/markdown/blocks';
 import type { Inline } from '../../../../../src/domain/markdown/inline';
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../../../support/drivers/randomRuns';
 import { toUserId } from '../../../../../src/domain/ids';
 import type { Appeal } from '../../../../../src/domain/moderation/inbox';
 import type {

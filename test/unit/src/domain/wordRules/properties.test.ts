@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../../../support/drivers/randomRuns';
 import { applyRules, findMatches, scan } from '../../../../../src/domain/wordRules/applyRules';
 import { type ModerationRules, readRules } from '../../../../../src/domain/wordRules/rules';
 import corpus from '../../../../corpus/words.json';

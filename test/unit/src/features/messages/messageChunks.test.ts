@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../../../support/drivers/randomRuns';
 import { toMessageId } from '../../../../../src/domain/ids';
 import type { Message } from '../../../../../src/domain/message';
 import {

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../../../support/drivers/randomRuns';
 import type { Message } from '../../../../../src/domain/message';
 import type { MessageAction } from '../../../../../src/domain/messageAction';
 import {
