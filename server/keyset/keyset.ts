@@ -59,6 +59,11 @@ export interface UserChange {
   readonly custom?: Custom;
 }
 
+/** The same of a channel's record. */
+export interface ChannelChange extends UserChange {
+  readonly description?: string;
+}
+
 export interface StoredAction {
   readonly channelId: ChannelId;
   readonly message: Timetoken;
@@ -163,10 +168,10 @@ export interface Keyset {
     id: UserId,
     change: (record: UserRecord | undefined) => UserChange | undefined,
   ): Promise<Result<UserRecord | undefined>>;
-  /** The same for the `custom` data of a channel's record. */
+  /** The same for a channel's record. */
   writeChannel(
     id: ChannelId,
-    change: (record: ChannelRecord | undefined) => Custom | undefined,
+    change: (record: ChannelRecord | undefined) => ChannelChange | undefined,
   ): Promise<Result<ChannelRecord | undefined>>;
   /** All members of a channel. Fails with `tooLarge` above 10,000. */
   members(channelId: ChannelId): Promise<Result<readonly MembershipRecord[]>>;
@@ -192,7 +197,8 @@ export interface Keyset {
   deleteMessage(channelId: ChannelId, timetoken: Timetoken): Promise<Result<void>>;
   /** A link to the bytes of a file that works without a token, for about an hour; undefined when there is no such file. */
   fileLink(file: StoredFile): Promise<Result<string | undefined>>;
-  grant(request: TokenRequest): Promise<Result<string>>;
+  /** Makes a token; undefined on a keyset without Access Manager, where no call needs one. */
+  grant(request: TokenRequest): Promise<Result<string | undefined>>;
   /** Takes a token back; also well when it has ended by itself. */
   revoke(token: string): Promise<Result<void>>;
   close(): void;

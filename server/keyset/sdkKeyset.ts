@@ -5,6 +5,7 @@ import { previousTimetoken, nextTimetoken, type Timetoken } from '../../shared/p
 import { attempt, attempts, failure, mapped, success, unless } from './attempts';
 import type { KeysetFailure } from './failure';
 import type {
+  ChannelChange,
   ChannelRecord,
   Custom,
   Grants,
@@ -86,8 +87,12 @@ export function createSdkKeyset(settings: KeysetSettings): Keyset {
     );
   };
 
-  const writeChannel = async (id: ChannelId, record: ChannelRecord | undefined, custom: Custom) => {
-    const data = { custom: merge(record?.custom ?? {}, custom) };
+  const writeChannel = async (
+    id: ChannelId,
+    record: ChannelRecord | undefined,
+    { custom, ...texts }: ChannelChange,
+  ) => {
+    const data = { ...texts, ...(custom && { custom: merge(record?.custom ?? {}, custom) }) };
     const include = { customFields: true };
     const condition = record && { ifMatchesEtag: record.eTag };
     const call = () => objects.setChannelMetadata({ channel: id, data, include, ...condition });
@@ -106,12 +111,24 @@ export function createSdkKeyset(settings: KeysetSettings): Keyset {
     return mapped(await attempts('fetchMessages', call), toList);
   };
 
+  const needsTokens = async () => {
+    const call = () => clientFor.stranger.fetchMessages({ channels: [ANY_CHANNEL], count: 1 });
+    const asked = mapped(await attempts('needsTokens', call), () => false);
+    return unless(asked, ['forbidden'], true);
+  };
+
+  const grant = async (
+    params: PubNub.PAM.GrantTokenParameters,
+  ): Promise<Result<string | undefined>> => {
+    const granted = await attempts('grant', () => client.grantToken(params));
+    if (granted.ok || granted.error.isRetryable) return granted;
+    // PubNub does not document how it refuses where Access Manager is switched off.
+    const needed = await needsTokens();
+    return needed.ok && !needed.value ? success(undefined) : granted;
+  };
+
   return {
-    needsTokens: async () => {
-      const call = () => clientFor.stranger.fetchMessages({ channels: [ANY_CHANNEL], count: 1 });
-      const asked = mapped(await attempts('needsTokens', call), () => false);
-      return unless(asked, ['forbidden'], true);
-    },
+    needsTokens,
     time: async () =>
       mapped(await attempts('time', () => client.time()), (answer) =>
         toTimetoken(answer.timetoken),
@@ -250,15 +267,15 @@ export function createSdkKeyset(settings: KeysetSettings): Keyset {
       const call = () => client.deleteMessages({ channel: channelId, ...range });
       return mapped(await attempts('deleteMessage', call), nothing);
     },
-    fileLink: ({ channelId, id, name }) =>
-      unlessGone(
+    fileLink: async ({ channelId, id, name }) => {
+      const resources = { channels: { [channelId]: { read: true } } };
+      const token = await grant({ ttl: 1, authorized_uuid: settings.userId, resources });
+      if (!token.ok) return token;
+      return unlessGone(
         attempts('getFile', async () => {
-          const resources = { channels: { [channelId]: { read: true } } };
-          const authorized_uuid = settings.userId;
-          const token = await client.grantToken({ ttl: 1, authorized_uuid, resources });
           const address = new URL(client.getFileUrl({ channel: channelId, id, name }));
           // The SDK signs no addresses.
-          address.searchParams.set('auth', token);
+          if (token.value !== undefined) address.searchParams.set('auth', token.value);
           // The service redirects to where the bytes are (protocol reference 11).
           const signal = AbortSignal.timeout(settings.timeoutMs ?? DEFAULT_TIMEOUT_MS);
           const { status, headers } = await fetch(address, { redirect: 'manual', signal });
@@ -266,11 +283,10 @@ export function createSdkKeyset(settings: KeysetSettings): Keyset {
           if (link === null) throw new LinkError(status);
           return new URL(link, address).href;
         }),
-      ),
+      );
+    },
     grant: ({ userId, ttl, grants }) =>
-      attempts('grant', () =>
-        client.grantToken({ ttl, authorized_uuid: userId, ...sdkGrant(grants) }),
-      ),
+      grant({ ttl, authorized_uuid: userId, ...sdkGrant(grants) }),
     revoke: async (token) =>
       doneBefore(mapped(await attempts('revoke', () => client.revokeToken(token)), nothing)),
     close: () => clientFor.close(),

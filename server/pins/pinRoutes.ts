@@ -85,8 +85,8 @@ async function pin(keyset: Keyset, choice: PinChoice) {
   return readPins(chat, record?.custom);
 }
 
-function changeOf(choice: PinChoice, custom: Custom): Custom | undefined {
+function changeOf(choice: PinChoice, custom: Custom): { readonly custom: Custom } | undefined {
   const changed = changePins(choice, custom);
   const none = { [PINNED]: null, [PINNED_IN]: null, [PINS]: null };
-  return changed ? { ...none, ...changed } : undefined;
+  return changed ? { custom: { ...none, ...changed } } : undefined;
 }

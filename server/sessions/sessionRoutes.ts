@@ -11,7 +11,11 @@ import { isSessionUserId } from './userIds';
 const SESSION_COST = 2;
 
 const Token = Type.Object({
-  token: Type.String({ description: 'For `setToken` of the SDK.' }),
+  token: Type.Optional(
+    Type.String({
+      description: 'For `setToken` of the SDK; missing where the keyset has no Access Manager.',
+    }),
+  ),
   expiresAt: Type.Integer({
     description: 'Milliseconds since the epoch, by the clock of the server.',
   }),
@@ -20,9 +24,12 @@ const Token = Type.Object({
 const SessionAnswer = Type.Object({
   userId: Id,
   ...Token.properties,
+  validForMs: Type.Integer({
+    description: 'The time until `expiresAt`, since clocks differ.',
+  }),
   apiToken: Type.String({
     description:
-      'For the calls of the user to this server; ends with the token. That of a moderator is the token of the sign-in.',
+      'For the calls of the user to this server; ends at the same time. That of a moderator is the token of the sign-in.',
   }),
   restrictions: Type.Object({
     isBanned: Type.Boolean(),
@@ -90,10 +97,11 @@ export function addSessions(
       const session = await sessions.open(userId, member !== undefined);
       return {
         ...toAnswer(session),
+        validForMs: session.expiresAt - store.now(),
         // A moderator's is the token of the sign-in: another one would outlive it.
         apiToken: member?.token ?? (await issueToken(identity, session, store.now())),
         ...(member && { role: member.role }),
-        ...(creation && { creation: { token: creation.token, expiresAt: creation.expiresAt } }),
+        ...(creation && { creation: toToken(creation) }),
       };
     },
   );
@@ -119,10 +127,14 @@ function issueToken(
   return identity.issue('user', userId, Math.ceil((expiresAt - now) / 1_000));
 }
 
-function toAnswer({ userId, token, expiresAt, restrictions }: Session) {
-  const { isBanned, mutedChannels, blockedChannels } = restrictions;
+function toToken({ token, expiresAt }: Session) {
+  return { ...(token !== undefined && { token }), expiresAt };
+}
+
+function toAnswer(session: Session) {
+  const { isBanned, mutedChannels, blockedChannels } = session.restrictions;
   return {
-    ...{ userId, token, expiresAt },
+    ...{ userId: session.userId, ...toToken(session) },
     restrictions: {
       isBanned,
       mutedChannels: [...mutedChannels],

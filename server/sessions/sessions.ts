@@ -8,10 +8,11 @@ import type { Store } from '../store/openStore';
 import { grantsFor, grantsToCreate } from './grants';
 import { factsOf } from './restrictionFacts';
 
-/** A token of the keyset for its user. */
+/** What a user is given, and until when. */
 export interface Session {
   readonly userId: UserId;
-  readonly token: string;
+  /** For the keyset; missing where that has no Access Manager. */
+  readonly token?: string;
   /** Ms since the epoch. */
   readonly expiresAt: number;
   readonly restrictions: Restrictions;
@@ -54,6 +55,7 @@ export class Sessions {
       const { restrictions, version } = facts;
       const grants = grantsFor({ userId, channels, restrictions, isModerator });
       const { token, expiresAt } = await this.grant(userId, grants, this.parts.minutes);
+      if (token === undefined) return { userId, expiresAt, restrictions };
       if (await this.keep({ userId, token, version, expiresAt })) {
         return { userId, token, expiresAt, restrictions };
       }
@@ -75,6 +77,7 @@ export class Sessions {
     await this.requireUnused(channelId);
     if (!(await this.claim(channelId, userId))) throw new Problem('forbidden');
     const { token, expiresAt } = await this.grant(userId, grantsToCreate(channelId), 1);
+    if (token === undefined) return { userId, expiresAt, restrictions };
     if (await this.keep({ userId, token, version, expiresAt })) {
       return { userId, token, expiresAt, restrictions };
     }
@@ -115,7 +118,7 @@ export class Sessions {
     const { store, keyset } = this.parts;
     const expiresAt = store.now() + minutes * MS_PER_MINUTE;
     const token = requireValue(await keyset.grant({ userId, ttl: minutes, grants }));
-    if (token.length <= MAX_TOKEN_LENGTH) return { token, expiresAt };
+    if (token === undefined || token.length <= MAX_TOKEN_LENGTH) return { token, expiresAt };
     await keyset.revoke(token);
     throw new Problem('tokenTooLarge');
   }

@@ -20,14 +20,6 @@ export function readOpenChannels(token: string | undefined): OpensChannel {
   return (channel) => listed.has(channel) || patterns.some((matches) => matches(channel));
 }
 
-const MS_PER_MINUTE = 60_000;
-
-/** How long a token is valid in all, ms; undefined for what is no token. */
-export function readLifetime(token: string): number | undefined {
-  const minutes = fieldOf(fieldsOf(token), 'ttl');
-  return typeof minutes === 'number' && minutes > 0 ? minutes * MS_PER_MINUTE : undefined;
-}
-
 /** The channels, or patterns, of a part of the token that may be read. */
 function readable(fields: unknown, part: 'res' | 'pat'): readonly string[] {
   const channels = fieldOf(fieldOf(fields, part), 'chan');

@@ -2,20 +2,20 @@ import { isRecord, textField } from '../../shared/isRecord';
 import { toChannelId } from '../domain/ids';
 import type { Restrictions } from '../domain/moderation/restriction';
 import { mayDecide, readModeratorRole } from '../domain/moderation/role';
-import { readLifetime } from '../pubnub/tokenMeta';
 
 /** The tokens of a session and their end. */
 export interface Grant {
-  /** For PubNub. */
-  readonly token: string;
+  /** For PubNub; missing where no call needs one. */
+  readonly token?: string;
   /** For the server itself. */
   readonly apiToken: string;
   readonly restrictions: Restrictions;
   /** Whether the user has proven to be a moderator who decides. */
   readonly isModerator: boolean;
-  /** When it came and when it ends, ms since the epoch by the clock of this device. */
+  /** When it came, ms since the epoch by the clock of this device. */
   readonly since: number;
-  readonly until: number;
+  /** How long it holds from then on, ms: the clock of the server may differ from that of this device. */
+  readonly validForMs: number;
 }
 
 /**
@@ -27,13 +27,12 @@ export function readGrant(value: unknown, now: number): Grant | undefined {
   if (!isRecord(value)) return undefined;
   const token = textField(value, 'token');
   const apiToken = textField(value, 'apiToken');
-  // The server's clock may differ from that of this device, so the length counts.
-  const lifetime = token && readLifetime(token);
-  if (!token || !apiToken || !lifetime) return undefined;
+  const { validForMs } = value;
+  if (!apiToken || typeof validForMs !== 'number') return undefined;
   const since = typeof value['since'] === 'number' ? value['since'] : now;
   const restrictions = readRestrictions(value['restrictions']);
   const isModerator = value['isModerator'] === true || mayDecide(readModeratorRole(value['role']));
-  return { token, apiToken, restrictions, isModerator, since, until: since + lifetime };
+  return { ...(token && { token }), apiToken, restrictions, isModerator, since, validForMs };
 }
 
 function readRestrictions(value: unknown): Restrictions {

@@ -66,7 +66,7 @@ export function createServerSession(settings: ServerSettings): ServerSession {
   const adopt = (next: Grant) => {
     grant = next;
     client?.setToken(next.token);
-    schedule(next.since + (next.until - next.since) * RENEW_AT - now());
+    schedule(next.since + next.validForMs * RENEW_AT - now());
   };
   const schedule = (delayMs: number) => {
     clearTimeout(timer);
@@ -217,7 +217,7 @@ function readKept(text: string | null, now: number): Grant | undefined {
   if (text === null) return undefined;
   try {
     const kept = readGrant(JSON.parse(text), now);
-    return kept && kept.until - now > MIN_LEFT_MS ? kept : undefined;
+    return kept && kept.since + kept.validForMs - now > MIN_LEFT_MS ? kept : undefined;
   } catch {
     return undefined;
   }

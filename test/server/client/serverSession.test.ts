@@ -165,6 +165,33 @@ describe('the session of the chat on the server', () => {
     expect(await failureOf(Promise.resolve(setChannel?.(client, taken, signal)))).toBe('forbidden');
   });
 
+  it('calls the server, and PubNub without a token, where that needs none', async () => {
+    const bare = await startEmulator({ seed: { users: [{ id: 'bob', name: 'Bob' }] } });
+    bare.faults.add({
+      match: { operation: 'grantToken' },
+      effect: { kind: 'status', status: 403, body: '{}', contentType: 'application/json' },
+    });
+    const keyset = { ...bare.sdk, secretKey: bare.secretKey, userId: toUserId('server') };
+    const other = await startModerationServer('sqlite', {
+      pubnub: { keyset, sessions: { proof: { kind: 'open' }, minutes: 15 }, eventSecrets: [] },
+    });
+    const { session, client, memory } = start(new Map(), other.url);
+    expect(await session.open()).toBe(true);
+    expect([client.getToken(), session.restrictions?.isBanned]).toEqual([undefined, false]);
+    const { origin, publishKey, subscribeKey } = bare.sdk;
+    const keys = { origin, publishKey, subscribeKey, isSecure: false };
+    const bob = createClient({ ...keys, userId: BOB });
+    const { timetoken } = await bob.publish({ channel: GENERAL, message: { text: 'spam' } });
+    const message = timetoken as unknown as Timetoken;
+    await session.report({ userId: BOB, reason: 'Spam', channelId: GENERAL, message });
+    const token = await other.moderator('lea');
+    expect(itemsOf(await other.call('GET', '/v1/reports', { token }))).toHaveLength(1);
+    const again = start(memory, other.url);
+    await other.stop();
+    expect(await again.session.open()).toBe(true);
+    await bare.close();
+  });
+
   it('says that it has no token when the server does not answer', async () => {
     const { session, client } = start(new Map(), 'http://127.0.0.1:1');
     expect(await session.open()).toBe(false);

@@ -195,6 +195,26 @@ describe('the keyset by the SDK', () => {
     });
   });
 
+  it('grants no token where Access Manager is switched off, and opens files without one', async () => {
+    const bare = await startEmulator();
+    const { sdk, secretKey } = bare;
+    const client = new PubNub({ ...sdk, userId: 'ann', keepAlive: true });
+    clients.push(client);
+    const file = { data: Buffer.from('cat'), name: 'cat.png', mimeType: 'image/png' };
+    const { id, name } = await client.sendFile({ channel: GENERAL, file });
+    bare.faults.add({
+      match: { operation: 'grantToken' },
+      effect: { kind: 'status', status: 403, body: '{}', contentType: 'application/json' },
+    });
+    const other = createSdkKeyset({ ...sdk, secretKey, userId: SERVER });
+    const grants = { channels: {}, channelPatterns: {}, users: { ann: { get: true } } } as const;
+    expect(await valueOf(other.grant({ userId: ANN, ttl: 1, grants }))).toBeUndefined();
+    const link = await valueOf<string>(other.fileLink({ channelId: GENERAL, id, name }));
+    expect(await (await fetch(link)).text()).toBe('cat');
+    other.close();
+    await bare.close();
+  });
+
   describe('failures', () => {
     const failWith = (operation: string, status: number, times: number, body = '') =>
       emulator.faults.add({

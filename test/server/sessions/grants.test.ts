@@ -166,7 +166,7 @@ describe('the token of', () => {
   const tokenFor = async (facts: UserFacts) => {
     const granted = await keyset.grant({ userId: ANN, ttl: 15, grants: grantsFor(facts) });
     if (!granted.ok) throw new Error(granted.error.message, { cause: granted.error.cause });
-    return granted.value;
+    return granted.value ?? '';
   };
   const signedIn = async (facts: UserFacts) => {
     const client = clientOf('ann');

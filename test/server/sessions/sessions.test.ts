@@ -101,13 +101,14 @@ describe.each(DIALECTS)('sessions on %s', (dialect) => {
       200,
       {
         ...{ userId: 'ann', token: expect.any(String), apiToken: expect.any(String) },
-        expiresAt: expect.any(Number),
+        ...{ expiresAt: expect.any(Number), validForMs: expect.any(Number) },
         restrictions: { isBanned: false, mutedChannels: [], blockedChannels: [] },
       },
     ]);
     const left = Number(body['expiresAt']) - Date.now();
     expect(left).toBeGreaterThan(14 * 60_000);
     expect(left).toBeLessThanOrEqual(15 * 60_000);
+    expect(Math.abs(Number(body['validForMs']) - left)).toBeLessThan(5_000);
     const ann = clientWith('ann', body['token']);
     await ann.publish({ channel: GENERAL, message: { text: 'hi' } });
     const token = String(body['apiToken']);
@@ -191,6 +192,39 @@ describe.each(DIALECTS)('sessions on %s', (dialect) => {
     expect([status, body['code'], headers.get('retry-after')]).toEqual([503, 'unavailable', '1']);
     expect(fault.hits()).toBe(3);
     fault.remove();
+  });
+
+  it('are without a token for PubNub where Access Manager is switched off, and nowhere else', async () => {
+    const refusal = (from: Emulator) =>
+      from.faults.add({
+        match: { operation: 'grantToken' },
+        effect: { kind: 'status', status: 403, body: '{}', contentType: 'application/json' },
+      });
+    const fault = refusal(emulator);
+    expect((await open({ userId: 'ann' })).body).toMatchObject({ code: 'unavailable' });
+    fault.remove();
+    const bare = await startEmulator();
+    refusal(bare);
+    const keyset = { ...bare.sdk, secretKey: bare.secretKey, userId: toUserId('server') };
+    const other = await startModerationServer(dialect, {
+      pubnub: { keyset, sessions: { proof: { kind: 'open' }, minutes: 15 }, eventSecrets: [] },
+    });
+    const { status, body } = await open(
+      { userId: 'ann', creates: 'group.new-12345678' },
+      { server: other },
+    );
+    expect([status, body]).toEqual([
+      200,
+      {
+        ...{ userId: 'ann', apiToken: expect.any(String), validForMs: expect.any(Number) },
+        ...{ expiresAt: expect.any(Number), creation: { expiresAt: expect.any(Number) } },
+        restrictions: { isBanned: false, mutedChannels: [], blockedChannels: [] },
+      },
+    ]);
+    const token = String(body['apiToken']);
+    expect((await other.call('GET', '/v1/channels', { token })).status).toBe(200);
+    await other.stop();
+    await bare.close();
   });
 
   it('keeps a token that could not be taken back for the next try', async () => {
