@@ -117,7 +117,8 @@ function eventsFor({ port, eventsSecret }: Link): EventsOptions {
         id: 'moderation',
         events: [
           ...(['message.sent', 'file.sent', 'messageAction.created'] as const),
-          ...(['user.updated', 'membership.created'] as const),
+          ...(['user.created', 'user.updated', 'channel.created'] as const),
+          ...(['channel.updated', 'membership.created'] as const),
         ],
         actions: ['server'],
       },

@@ -16,7 +16,7 @@ export const LEVELS = ['full', 'functions', 'tokens', 'open'] as const;
 export const ENFORCEMENTS = ['refused', 'repaired', 'none'] as const;
 export const RULES = [
   ...(['ban', 'mute', 'block', 'content', 'behaviour', 'privateChats'] as const),
-  ...(['othersMessages', 'ownRecords', 'records'] as const),
+  ...(['names', 'othersMessages', 'ownRecords', 'records'] as const),
 ] as const;
 
 export interface RuleCapability {
@@ -85,10 +85,8 @@ const DESCRIBE: Readonly<Record<RuleCapability['rule'], Describe>> = {
         ]),
   privateChats: ({ accessManager }) =>
     accessManager ? refused('privateChats', 0) : without('privateChats', ['accessManager']),
-  othersMessages: ({ events, eventsDelayMs = EVENTS_DELAY_MS }) =>
-    events
-      ? repaired('othersMessages', eventsDelayMs + REPAIR_MS)
-      : without('othersMessages', ['events']),
+  names: toldOf('names'),
+  othersMessages: toldOf('othersMessages'),
   ownRecords: ({ events, eventsDelayMs = EVENTS_DELAY_MS }) =>
     events
       ? repaired('ownRecords', eventsDelayMs + REPAIR_MS)
@@ -105,6 +103,12 @@ function restriction(rule: 'ban' | 'mute' | 'block'): Describe {
     ];
     return accessManager ? refused(rule, REVOCATION_MS, missing) : without(rule, missing);
   };
+}
+
+/** Of these the server learns by events alone. */
+function toldOf(rule: 'names' | 'othersMessages'): Describe {
+  return ({ events, eventsDelayMs = EVENTS_DELAY_MS }) =>
+    events ? repaired(rule, eventsDelayMs + REPAIR_MS) : without(rule, ['events']);
 }
 
 type Means = keyof typeof SWITCH_ON;

@@ -7,6 +7,7 @@ const NAMES: Readonly<Record<Findings['rules'][number]['rule'], string>> = {
   content: 'Word and file rules',
   behaviour: 'Rules on behaviour',
   privateChats: 'Private chats',
+  names: 'Word rules on names and titles',
   othersMessages: "Edits and deletions of others' messages",
   ownRecords: 'Restrictions in the own record',
   records: 'Reports, decisions, appeals',

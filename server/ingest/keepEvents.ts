@@ -58,7 +58,13 @@ export async function keepEvents(write: Write, events: readonly KeysetEvent[]): 
   const revised = ofKind('action').filter(isRevision);
   const subjects = new Map(
     [
-      ...ofKind('user').map(({ userId }) => ({ kind: 'user' as const, userId })),
+      ...ofKind('user').flatMap(({ userId }) => [
+        { kind: 'user' as const, userId },
+        { kind: 'name' as const, of: 'user' as const, id: userId },
+      ]),
+      ...ofKind('channel').map(({ channelId: id }) => ({
+        ...{ kind: 'name' as const, of: 'channel' as const, id },
+      })),
       ...revised.map(({ channelId, message }) => ({
         kind: 'message' as const,
         channelId,

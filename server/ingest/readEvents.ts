@@ -21,6 +21,8 @@ export type KeysetEvent =
     }
   /** Somebody wrote the record of a user. */
   | { readonly kind: 'user'; readonly userId: UserId }
+  /** Somebody wrote the record of a channel. */
+  | { readonly kind: 'channel'; readonly channelId: ChannelId }
   | JoinEvent;
 
 /** A user became a member of a channel. */
@@ -87,6 +89,9 @@ function readItem(schema: string, item: Fields, channel: unknown): Read {
     case 'user.updated':
     case 'user.deleted':
       return readUser(item);
+    case 'channel.created':
+    case 'channel.updated':
+      return readChannel(item);
     default:
       return undefined;
   }
@@ -117,6 +122,10 @@ function readAction({ channel, messageTimetoken, type }: Fields): Read {
 
 function readUser({ userId }: Fields): Read {
   return isId(userId) ? { kind: 'user', userId: toUserId(userId) } : null;
+}
+
+function readChannel({ channelId }: Fields): Read {
+  return isId(channelId) ? { kind: 'channel', channelId: toChannelId(channelId) } : null;
 }
 
 function readJoin({ channelId, userId, timestamp }: Fields): Read {

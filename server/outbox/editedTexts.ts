@@ -2,13 +2,12 @@ import { isRecord } from '../../shared/isRecord';
 import { chatOf } from '../../src/domain/channelRole';
 import { isEdit } from '../../src/domain/protocol';
 import { applyRules, type Ruling } from '../../src/domain/wordRules/applyRules';
-import type { ModerationRules } from '../../src/domain/wordRules/rules';
 import { keepHeld } from '../held/held';
 import { mapped, success } from '../keyset/attempts';
 import type { Result, StoredAction } from '../keyset/keyset';
-import { keepRuleReport } from '../reports/ruleReports';
 import { RULES_REPORTER } from '../reports/addReport';
-import { readRulesVersion } from '../rules/rules';
+import { keepRuleReport, reasonOf } from '../reports/ruleReports';
+import { createWordsReader } from '../rules/wordsReader';
 import type { Store } from '../store/openStore';
 import type { WorkerParts } from './workerParts';
 
@@ -74,8 +73,7 @@ function toRecord(edit: StoredAction, { text, matches }: Ruling): object {
 }
 
 function toReport({ userId, channelId, value }: StoredAction, { matches }: Ruling): object {
-  const flagged = matches.filter(({ action }) => action === 'flag').map(({ word }) => word);
-  const reason = [...new Set(flagged)].slice(0, 5).join(', ');
+  const reason = reasonOf(matches.filter(({ action }) => action === 'flag'));
   return { reporterId: RULES_REPORTER, userId, channelId, reason, text: value };
 }
 
@@ -97,17 +95,4 @@ async function isReleased(store: Store, edit: StoredAction): Promise<boolean> {
       record['originalMessage'] === edit.value
     );
   });
-}
-
-/** Preparing rules costs more than a text does, so they are read again only when they changed. */
-function createWordsReader({ db }: Store): () => Promise<ModerationRules> {
-  let known: { readonly version: number; readonly words: ModerationRules } | undefined;
-  return async () => {
-    const { version } = await db
-      .selectFrom('ruleVersions')
-      .select(({ fn }) => fn.max('version').as('version'))
-      .executeTakeFirstOrThrow();
-    if (known?.version !== version) known = await readRulesVersion(db);
-    return known.words;
-  };
 }

@@ -7,6 +7,8 @@ type Topic = 'rules' | 'protections' | 'held';
 export type Subject =
   /** A user's restrictions and flag. */
   | { readonly kind: 'user'; readonly userId: string }
+  /** That the name in a record is one that the word rules accept. */
+  | { readonly kind: 'name'; readonly of: 'user' | 'channel'; readonly id: string }
   /** Whether a message is deleted. */
   | { readonly kind: 'message'; readonly channelId: string; readonly message: string }
   /** Whether a held message is published. */

@@ -4,6 +4,7 @@ import { showHeld } from './heldState';
 import { showInbox } from './inboxState';
 import { showMembership } from './membershipState';
 import { showMessage } from './messageState';
+import { createShowName } from './nameState';
 import type { Workers } from './outbox';
 import { showUser } from './userState';
 import type { WorkerParts } from './workerParts';
@@ -12,8 +13,10 @@ import type { WorkerParts } from './workerParts';
 export function createWorkers(parts: WorkerParts): Workers {
   const { entries } = parts;
   const judgeEdits = createJudgeEdits(parts);
+  const showName = createShowName(parts);
   return {
     user: ([userId = '']) => showUser(parts, userId),
+    name: ([of, id = '']) => showName(of === 'channel' ? 'channel' : 'user', id),
     message: ([channelId = '', message = '']) => showMessage(parts, judgeEdits, channelId, message),
     held: ([channelId = '', message = '']) => showHeld(parts, channelId, message),
     membership: ([channelId = '', userId = '']) => showMembership(parts, channelId, userId),

@@ -1,5 +1,6 @@
 import type { Timetoken } from '../../shared/protocol';
 import { readReport } from '../../src/domain/moderation/readModerationRecord';
+import type { Match } from '../../src/domain/wordRules/rules';
 import { Problem } from '../http/problem';
 import type { Write } from '../store/openStore';
 import { addReport, RULES_REPORTER } from './addReport';
@@ -25,6 +26,14 @@ export async function keepRuleReport(write: Write, at: Timetoken, content: unkno
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'alreadyReported') throw error;
   }
+}
+
+/** Words that a report names. */
+const MAX_WORDS = 5;
+
+/** What was found, as the reason of a report. */
+export function reasonOf(matches: readonly Match[]): string {
+  return [...new Set(matches.map(({ word }) => word))].slice(0, MAX_WORDS).join(', ');
 }
 
 /** Whether it came before, also when it was closed since. */

@@ -12,6 +12,7 @@ import type { HeldTables } from './migrations/0013Held';
 import type { RemovalTables } from './migrations/0014Removals';
 import type { FunctionTables } from './migrations/0020FunctionEntries';
 import type { WebhookTables } from './migrations/0050Webhooks';
+import type { NameTables } from './migrations/0060Names';
 import type { BehaviourTables } from './migrations/0021Behaviour';
 
 /** All tables. Each migration declares those that it makes. */
@@ -30,7 +31,8 @@ export interface Tables
     RemovalTables,
     FunctionTables,
     WebhookTables,
-    BehaviourTables {}
+    BehaviourTables,
+    NameTables {}
 
 export type Database = Kysely<Tables>;
 export type DatabaseWrite = Transaction<Tables>;

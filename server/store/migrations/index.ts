@@ -18,6 +18,7 @@ import { up as behaviour } from './0021Behaviour';
 import { up as heldSearch } from './0040HeldSearch';
 import { up as reportedMessages } from './0045ReportedMessages';
 import { up as webhooks } from './0050Webhooks';
+import { up as names } from './0060Names';
 
 /** A step from the tables of one release to those of the next. It is never changed once it was released. */
 export type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -42,4 +43,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0040HeldSearch': heldSearch,
   '0045ReportedMessages': reportedMessages,
   '0050Webhooks': webhooks,
+  '0060Names': names,
 };

@@ -1355,6 +1355,7 @@ export type GetCapabilitiesApiResponse = /** status 200 Default Response */ {
       | 'content'
       | 'behaviour'
       | 'privateChats'
+      | 'names'
       | 'othersMessages'
       | 'ownRecords'
       | 'records';

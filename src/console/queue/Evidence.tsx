@@ -8,6 +8,7 @@ import { UserName } from '../users/UserHeader';
 import { countOf } from '../actions/texts';
 import { Button } from '../ui/Button';
 import { Scroller } from '../ui/Pane';
+import { MarkedText } from '../ui/MarkedText';
 import { When } from '../ui/Badge';
 import { Conversation, Foot } from './Conversation';
 import { countedReason } from './reports';
@@ -160,6 +161,9 @@ function CaseCard({ evidence, reason }: CaseCardProps) {
             <span>
               Reported in <ChannelName id={channelId} />.
             </span>
+          ) : message ? (
+            // A rejected name.
+            <MarkedText text={message.text} />
           ) : (
             'The report names no message.'
           )}

@@ -83,7 +83,7 @@ describe.each(DIALECTS)('what a server on %s can enforce', (dialect) => {
     expect(enforcedIn(answer)).toEqual({
       ...{ ban: 'refused', mute: 'refused', block: 'refused', content: 'refused' },
       ...{ privateChats: 'refused', records: 'refused', behaviour: 'refused' },
-      ...{ othersMessages: 'repaired', ownRecords: 'repaired' },
+      ...{ names: 'repaired', othersMessages: 'repaired', ownRecords: 'repaired' },
     });
     expect(answer.rules.flatMap(({ switchOn }) => switchOn)).toEqual([]);
     expect(answer.parts['eventsDelayMs']).toBeGreaterThanOrEqual(0);
@@ -97,7 +97,7 @@ describe.each(DIALECTS)('what a server on %s can enforce', (dialect) => {
     expect(answer.level).toBe('functions');
     expect(enforcedIn(answer)).toMatchObject({
       ...{ ban: 'none', mute: 'none', block: 'none', content: 'refused', privateChats: 'none' },
-      ...{ othersMessages: 'none', ownRecords: 'repaired' },
+      ...{ names: 'none', othersMessages: 'none', ownRecords: 'repaired' },
     });
     expect(whatToSwitchOn(answer, 'ban')).toMatch(/Access Manager/);
     expect(whatToSwitchOn(answer, 'behaviour')).toMatch(/SERVER_URL/);

@@ -75,6 +75,11 @@ describe('the events in a request of Events & Actions', () => {
         { kind: 'user', userId: 'ann' },
       ]);
     }
+    for (const change of ['created', 'updated']) {
+      expect(eventsIn(payloadOf(`channel.${change}`, { channelId: 'space.a', eTag: 'x' }))).toEqual(
+        [{ kind: 'channel', channelId: 'space.a' }],
+      );
+    }
     const join = { channelId: 'space.a', userId: 'ann', timestamp: '2026-01-01T00:00:00.5Z' };
     expect(eventsIn(payloadOf('membership.created', join))).toEqual([
       { kind: 'join', channelId: 'space.a', userId: 'ann', at: Date.UTC(2026, 0, 1) + 500 },
@@ -101,10 +106,11 @@ describe('the events in a request of Events & Actions', () => {
     expect(readEvents(mixed)).toEqual({ events: [MESSAGE], unreadable: 6 });
     const lists = payloadOf('messages.action.created', { ...action, messageTimetoken: 7 });
     const users = payloadOf('user.updated', {});
+    const channels = payloadOf('channel.updated', { channelId: '' });
     const joins = payloadOf('membership.created', { channelId: 'space.a', userId: 'ann' });
     const bodies = [
       ...[undefined, 'text', 7, {}, { event: {} }, { dataSchema: SCHEMA }],
-      ...[lists, users, joins],
+      ...[lists, users, channels, joins],
     ];
     expect(bodies.map((body) => readEvents(body).unreadable)).toEqual(bodies.map(() => 1));
   });

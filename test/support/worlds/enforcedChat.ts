@@ -63,7 +63,8 @@ export async function startEnforcedChat(
           ...{ id: 'all', actions: ['server'] },
           events: [
             ...(['message.sent', 'file.sent', 'messageAction.created'] as const),
-            ...(['user.updated', 'membership.created'] as const),
+            ...(['user.created', 'user.updated', 'channel.created'] as const),
+            ...(['channel.updated', 'membership.created'] as const),
           ],
         },
       ],
