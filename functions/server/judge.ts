@@ -5,7 +5,7 @@ import { namedFiles, type NamedFile } from '../../src/domain/message';
 import { readMentions } from '../../src/domain/mentionText';
 import { MAX_MENTIONS, MAX_MESSAGE_FILES } from '../../src/domain/protocol';
 import { applyRules, type Ruling } from '../../src/domain/wordRules/applyRules';
-import type { Restrictions } from '../../src/domain/moderation/restriction';
+import { refusalFor } from '../../src/domain/enforcement/refusal';
 import { REJECTED } from '../../src/domain/enforcement/verdict';
 import { isDenied } from './isDenied';
 import { type KeyedFacts, readKeyedFacts } from './keyedFacts';
@@ -39,7 +39,6 @@ export async function judge(judging: Judging): Promise<unknown> {
 async function decide(judging: Judging): Promise<unknown> {
   const { request, modules } = judging;
   const channel = request.channels[0] ?? '';
-  // Restrictions of a channel also hold in its threads.
   const chat = chatOf(channel);
   const { kind } = roleOf(channel);
   // Access Manager decides who may write to the channels of moderation.
@@ -52,7 +51,7 @@ async function decide(judging: Judging): Promise<unknown> {
   if (await isReleased(request, modules)) return request.ok();
   const facts = await readKeyedFacts(modules, senderUuid);
   const { restrictions, settings } = facts;
-  const refusal = refusalFor(restrictions, channel) ?? refusalFor(restrictions, chat);
+  const refusal = refusalFor(restrictions, channel);
   if (refusal) return request.abort(refusal);
   // They are no part of a chat, and a report quotes what it is about.
   if (kind === 'reports' || kind === 'sdkNotices') return request.ok();
@@ -90,17 +89,6 @@ async function decide(judging: Judging): Promise<unknown> {
   if (answer.refusal === undefined) return request.ok();
   if (firstFile && answer.refusal === REJECTED) await rememberRejected(firstFile, modules);
   return request.abort(answer.refusal);
-}
-
-/** Why a user may not publish to a channel. */
-function refusalFor(
-  { isBanned, blockedChannels, mutedChannels }: Restrictions,
-  channel: string,
-): 'banned' | 'muted' | 'blocked' | undefined {
-  const isListed = (channels: readonly string[]) => channels.includes(channel);
-  if (isBanned) return 'banned';
-  if (isListed(blockedChannels)) return 'blocked';
-  return isListed(mutedChannels) ? 'muted' : undefined;
 }
 
 /** How many users the texts mention. */

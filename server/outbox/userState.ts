@@ -3,7 +3,8 @@ import { toUserId, type UserId } from '../../src/domain/ids';
 import { FLAG_FIELDS } from '../../src/domain/moderation/flag';
 import { RESTRICTION_FIELDS, writeChannelList } from '../../src/domain/moderation/restriction';
 import { keepName } from '../cases/caseRows';
-import type { Custom, Result, UserRecord } from '../keyset/keyset';
+import { success } from '../keyset/attempts';
+import type { Custom, Result, UserChange, UserRecord } from '../keyset/keyset';
 import { factsOf } from '../sessions/restrictionFacts';
 import type { Database } from '../store/schema';
 import { keepFirstSeen } from '../verdicts/people';
@@ -22,25 +23,49 @@ export async function showUser(parts: WorkerParts, id: string): Promise<Result<v
 
 /**
  * Shows in a user's record what was decided, as the specification has it, and then takes back the tokens that say more.
- * The record comes first: its event is what makes an open app ask for a new token.
+ * The record comes first: its event is what makes an open app ask for a new token. Tokens are taken back whatever became
+ * of it, or its user could hold that up by writing it again and again.
  */
-async function showRecord(
-  { store, keyset, sessions, serverId }: WorkerParts,
+async function showRecord(parts: WorkerParts, userId: UserId): Promise<Result<void>> {
+  const written = await writeRecord(parts, userId);
+  const revoked = await parts.sessions.revokeOutdated(userId);
+  return written.ok ? revoked : written;
+}
+
+async function writeRecord(
+  { store, keyset, serverId }: WorkerParts,
   userId: UserId,
 ): Promise<Result<void>> {
   const wanted = await wantedOf(store.db, userId, serverId);
   let before: UserRecord | undefined;
-  const written = await keyset.writeUser(userId, (record) => {
-    before = record;
-    return recordChange(record, wanted);
-  });
+  const write = (changeOf: typeof recordChange) =>
+    keyset.writeUser(userId, (record) => {
+      before = record;
+      return changeOf(record, wanted);
+    });
+  const first = await write(recordChange);
+  const isFull = !first.ok && ['badRequest', 'tooLarge'].includes(first.error.kind);
+  const written = isFull ? await write(makeRoom) : first;
   if (!written.ok) return written;
   if (before && before.eTag !== written.value?.eTag) {
     const seen = new Map([[String(userId), Date.parse(before.updated)]]);
     await store.write((write) => keepFirstSeen(write, seen));
   }
   if (written.value?.name) await keepName(store, userId, written.value.name);
-  return await sessions.revokeOutdated(userId);
+  return success(undefined);
+}
+
+/** Characters of a name that a full record keeps. */
+const MAX_NAME = 100;
+
+/** Nobody can fill their record so that no decision fits into it: what others keep there goes. */
+function makeRoom(record: UserRecord | undefined, wanted: Custom): UserChange {
+  const emptied = Object.keys(record?.custom ?? {}).map((field) => [field, null]);
+  const name = Array.from(record?.name ?? '')
+    .slice(0, MAX_NAME)
+    .join('');
+  const custom = { ...(Object.fromEntries(emptied) as Custom), ...wanted };
+  return { ...(name !== '' && { name }), custom };
 }
 
 /** What was decided about a user, as fields of the record. */
@@ -58,7 +83,7 @@ export async function wantedOf(db: Database, userId: UserId, serverId: UserId): 
 export function recordChange(
   record: UserRecord | undefined,
   wanted: Custom,
-): { custom: Custom } | undefined {
+): UserChange | undefined {
   const custom = record?.custom ?? {};
   const differing = Object.entries(wanted).filter(
     ([field, value]) => (custom[field] ?? null) !== value,

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { refusalFor } from '../../src/domain/enforcement/refusal';
 import { isFresh, type SignedText } from '../../src/domain/enforcement/signedText';
 import {
   type Question,
@@ -6,13 +7,14 @@ import {
   VERDICTS_PATH,
   writeVerdict,
 } from '../../src/domain/enforcement/verdict';
-import { toChannelId } from '../../src/domain/ids';
+import { toChannelId, toUserId } from '../../src/domain/ids';
 import { setTime } from '../../src/lib/setTime';
 import { type FunctionSecrets, isSigned, sign } from '../functions/signing';
 import { keepHeld } from '../held/held';
 import type { Api, Deps } from '../http/api';
 import { Problem } from '../http/problem';
 import { keepRuleReport } from '../reports/ruleReports';
+import { factsOf } from '../sessions/restrictionFacts';
 import type { Store } from '../store/openStore';
 import { storableJson } from '../store/storableJson';
 import type { Shield } from './shield';
@@ -65,11 +67,21 @@ export function addVerdicts(
       const question = await request.prove(() => Promise.resolve(readSigned(signed, secrets)));
       requireNew(signed.signature);
       await keepRecords(store, signed.signature, question);
-      const refusal = await shield.judge(question);
+      // Somebody may have decided about its sender meanwhile, of which the function does not know yet.
+      const refusal = (await shield.judge(question)) ?? (await findRefusal(store, question));
       const verdict = { of: signed.signature, ...(refusal !== undefined && { refusal }) };
       return sign(secrets, 'verdict', writeVerdict(verdict));
     },
   );
+}
+
+/** Why the sender may not publish there, by what holds now. */
+async function findRefusal(
+  { db }: Store,
+  { channelId, userId }: Pick<Question, 'channelId' | 'userId'>,
+): Promise<string | undefined> {
+  const { restrictions } = await factsOf(db, toUserId(userId));
+  return refusalFor(restrictions, channelId);
 }
 
 /** @throws Problem `notSignedIn` when it was not signed for this, or not just now */

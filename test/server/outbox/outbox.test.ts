@@ -113,6 +113,35 @@ describe.each(DIALECTS)('the outbox on %s', (dialect) => {
     });
   });
 
+  it('finds room in a record that its user has filled', async () => {
+    const custom = { pad: 'x'.repeat(32_720) };
+    await administrator().objects.setUUIDMetadata({ uuid: 'pia', data: { name: 'Pia', custom } });
+    await restrict('pia', 'ban', '');
+    await restrict('pia', 'mute', GENERAL);
+    await done();
+    expect(await customOf('pia')).toEqual({ ban: true, mutedChannels: GENERAL });
+    expect((await administrator().objects.getUUIDMetadata({ uuid: 'pia' })).data.name).toBe('Pia');
+  });
+
+  it('takes tokens back also while the record cannot be written', async () => {
+    await signIn('ned');
+    const revoked = () => emulator.calls('revokeToken').length;
+    const before = revoked();
+    const logged = jest.spyOn(console, 'error').mockReturnValue();
+    // As when its user writes it again and again.
+    const fault = emulator.faults.add({
+      match: { operation: 'userSet' },
+      effect: { kind: 'status', status: 412, body: '{}', contentType: 'application/json' },
+    });
+    await restrict('ned', 'ban', '');
+    await waitFor(() => revoked() > before, 'the end of the token');
+    await expect(customOf('ned')).rejects.toMatchObject({ status: { statusCode: 404 } });
+    fault.remove();
+    await restrict('ned', 'ban', '', 0);
+    await done();
+    logged.mockRestore();
+  });
+
   it('finds a record that somebody changed elsewhere', async () => {
     await restrict('gus', 'ban', '');
     await done();

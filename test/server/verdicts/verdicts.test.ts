@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text as readBody } from 'node:stream/consumers';
 import type PubNub from 'pubnub';
 import { waitFor } from '../../support/drivers/waitFor';
 import { failureOf } from '../../support/matchers/sdkFailure';
@@ -363,7 +364,7 @@ async function failure(call: Promise<unknown>): Promise<string> {
   return outcome.status === 'fulfilled' ? '' : JSON.stringify((await failureOf(call)).errorData);
 }
 
-describe('without a verdict of the server', () => {
+describe('with somebody between functions and server', () => {
   const servers: Server[] = [];
   const chats: EnforcedChat[] = [];
   afterEach(async () => {
@@ -393,7 +394,31 @@ describe('without a verdict of the server', () => {
     ...{ channels: ['*'], exceptChannels: [] },
   };
 
-  it('messages pass, if they may; what the word rules rejected is kept nevertheless', async () => {
+  it('a mute that is decided while a message is judged stops it', async () => {
+    const mute = { kind: 'mute', userId: 'ann', channelId: GENERAL };
+    let decide: (() => Promise<unknown>) | undefined;
+    const forward = async (question: string) => {
+      const decided = decide?.();
+      decide = undefined;
+      await decided;
+      const headers = { 'content-type': 'application/json' };
+      const url = `${chat.server.url}/v1/verdicts`;
+      return await fetch(url, { method: 'POST', headers, body: question });
+    };
+    const chat = await start('refuse', (request, response) => {
+      void readBody(request)
+        .then(forward)
+        .then(async (answer) => response.writeHead(answer.status).end(await answer.text()));
+    });
+    await enforceRules(chat, rule({ threshold: 100 }));
+    const ann = await chat.careless('ann');
+    await say(ann);
+    decide = () => chat.decide(mute);
+    expect(await failureOf(say(ann))).toEqual(refused('muted'));
+    expect(await failureOf(say(ann))).toEqual(refused('muted'));
+  });
+
+  it('messages pass without a verdict, if they may; what the word rules rejected is kept nevertheless', async () => {
     const chat = await start('pass', answers({}, 503));
     const ann = await chat.careless('ann');
     await chat.changeRules({ words: [spam], behaviour: [rule({})] });
@@ -412,7 +437,7 @@ describe('without a verdict of the server', () => {
     ['the verdict of another question', answers(sign('verdict', '{"of":"x"}'))],
     ['the question itself', (request, response) => void request.pipe(response)],
   ] as [string, RequestListener][])(
-    'messages are refused, if they must not pass: %s',
+    'messages are refused without a verdict, if they must not pass: %s',
     async (_name, listener) => {
       const chat = await start('refuse', listener);
       const ann = await chat.careless('ann');
