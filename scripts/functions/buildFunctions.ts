@@ -1,5 +1,5 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { KEYS_PATH } from '../../src/domain/enforcement/functionKeys';
 
@@ -62,10 +62,12 @@ const MODULE_HEAD = `// Built from functions/server/. To be pasted below a Befor
  * @returns the folder with the files
  */
 export function buildServerFunctions(root: string): string {
+  const bundles = bundle(root, [ENFORCE.source, KEEP_KEYS.source]);
   const files = [ENFORCE, ENFORCE_SIGNAL, KEEP_KEYS].map(
-    (file) => [`${file.name}.js`, codeOf(root, file)] as const,
+    (file) => [`${file.name}.js`, codeOf(file, bundles)] as const,
   );
-  const module = `${MODULE_HEAD}${bundle(root, ENFORCE.source, 'iife')}`;
+  const { code, exported } = bundledOf(ENFORCE.source, bundles);
+  const module = `${MODULE_HEAD}const moderation = (() => {\n${code}\nreturn {${exported}};\n})();\n`;
   return writeAll(root, 'dist/server-functions', [...files, [MODULE, module]]);
 }
 
@@ -104,25 +106,46 @@ function headOf({ source, exported, settings, given, modules, page }: FunctionFi
   ].join('\n');
 }
 
-function codeOf(root: string, file: FunctionFile): string {
-  const bundled = bundle(root, file.source).replace(/export \{[^}]*\};\s*$/, '');
-  if (/\bexport\b/.test(bundled)) throw new Error('The bundle has exports of its own.');
-  const code = `${headOf(file)}\n${bundled}`;
+interface Bundle {
+  readonly code: string;
+  /** Names with commas. */
+  readonly exported: string;
+}
+
+type Bundles = ReadonlyMap<string, Bundle>;
+
+function bundledOf(source: string, bundles: Bundles): Bundle {
+  const found = bundles.get(basename(source, '.ts'));
+  if (!found) throw new Error(`${source} was not bundled.`);
+  return found;
+}
+
+function codeOf(file: FunctionFile, bundles: Bundles): string {
+  const code = `${headOf(file)}\n${bundledOf(file.source, bundles).code}`;
   if (Buffer.byteLength(code) > MAX_BYTES)
     throw new Error(`PubNub takes ${MAX_BYTES} bytes at most.`);
   return code;
 }
 
-function bundle(root: string, source: string, format: 'esm' | 'iife' = 'esm'): string {
+/** All in one run, each with everything that it imports: a run takes most of its time to begin. */
+function bundle(root: string, entryPoints: string[]): Bundles {
   const { outputFiles } = buildSync({
-    entryPoints: [source],
+    entryPoints,
     absWorkingDir: root,
+    // Nothing is written; several files need one.
+    outdir: root,
     bundle: true,
-    format,
-    ...(format === 'iife' && { globalName: 'moderation' }),
+    format: 'esm',
     target: 'es2020',
     charset: 'utf8',
     write: false,
   });
-  return outputFiles[0]?.text ?? '';
+  return new Map(
+    outputFiles.map(({ path, text }) => {
+      const [end = '', exported = ''] = /export \{([^}]*)\};\s*$/.exec(text) ?? [];
+      const code = text.slice(0, text.length - end.length);
+      if (/\bexport\b/.test(code)) throw new Error('The bundle has exports of its own.');
+      return [basename(path, '.js'), { code, exported }];
+    }),
+  );
 }
