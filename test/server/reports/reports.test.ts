@@ -1,3 +1,7 @@
+import { toUserId } from '../../../src/domain/ids';
+import { inboxChannelOf } from '../../../src/domain/moderation/inboxChannel';
+import { inboxOf } from '../../support/drivers/inbox';
+import { subscribe } from '../../support/drivers/subscriber';
 import { waitFor } from '../../support/drivers/waitFor';
 import { type EnforcedChat, GENERAL, startEnforcedChat } from '../../support/worlds/enforcedChat';
 import { DIALECTS } from '../../support/worlds/moderationDatabase';
@@ -27,6 +31,45 @@ describe.each(DIALECTS)('a report to the server on %s', (dialect) => {
       { message: { timetoken, authorId: 'bob', text: 'gone in a moment' } },
     ]);
     expect(await report(String(BigInt(timetoken) + 1n))).toBe(404);
+  });
+
+  it('tells nobody but the team who made it', async () => {
+    const { server } = chat;
+    const dan = await chat.signIn('dan');
+    await dan.objects.setUUIDMetadata({ data: { name: 'Dan' } });
+    const heard = await subscribe(dan, ['dan', inboxChannelOf(toUserId('dan')), GENERAL]);
+    const { timetoken: message } = await dan.publish({ channel: GENERAL, message: { text: 'no' } });
+    const token = await server.user('zoe');
+    const about = { userId: 'dan', reason: 'Rude' };
+    for (const body of [about, { ...about, channelId: GENERAL, message }]) {
+      const made = await server.call('POST', '/v1/reports', { token, body });
+      expect(made.status).toBe(201);
+    }
+    await chat.settled();
+    const reports = await server.call('GET', '/v1/reports?userId=dan', { token: chat.lead });
+    const reportIds = itemsOf(reports).map(({ id }) => id);
+    await chat.decide({ kind: 'warn', userId: 'dan', reason: 'Be kind', reportIds });
+    await waitFor(() => heard.messages.length > 1, 'the notice');
+    const own = await server.user('dan');
+    const answers = await Promise.all(
+      ['statements', 'outcomes', 'reports', 'cases', 'cases/dan', 'users?search=zoe'].map((path) =>
+        server.call('GET', `/v1/${path}`, { token: own }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 403, 403, 403, 403]);
+    const include = { customFields: true };
+    const seen = [
+      ...[heard.messages, heard.objects, heard.actions, answers.map(({ body }) => body)],
+      await dan.objects.getUUIDMetadata({ include }),
+      await dan.objects.getAllUUIDMetadata({ include, sort: { updated: 'desc' } }),
+      await dan.fetchMessages({ channels: [GENERAL], includeMessageActions: true }),
+      await inboxOf(dan, 'dan'),
+    ];
+    const said = JSON.stringify(seen);
+    expect(said).toContain('Be kind');
+    expect(said).not.toContain('zoe');
+    const filter = 'custom.flaggedBy LIKE "*zoe*" || custom.flaggedBy LIKE "*Zoe*"';
+    expect((await dan.objects.getAllUUIDMetadata({ filter })).data).toEqual([]);
   });
 
   it('is one of ten at most that somebody has open about the same user', async () => {

@@ -142,6 +142,33 @@ describe.each(DIALECTS)('webhooks of the server on %s', (dialect) => {
     expect(reasonsFor(receiver.received, 'bob')).toEqual(['1', '1', '1', '1', '2', '3']);
   });
 
+  it.each([
+    ['seconds', '3600', HOUR_MS],
+    ['a date', () => new Date(Date.now() + HOUR_MS).toUTCString(), HOUR_MS],
+    ['a month, of which it gets half a day', String(30 * 86_400), 12 * HOUR_MS],
+  ] as const)('wait for as long as a target asks by %s', async (_how, asked, ms) => {
+    const value = typeof asked === 'string' ? asked : asked();
+    const receiver = await receive((response) =>
+      response.writeHead(503, { 'retry-after': value }).end(),
+    );
+    const { warn, store, pass } = await start(receiver.url);
+    await warn('bob', 'hello');
+    const waiting = () =>
+      store.db
+        .selectFrom('webhooks')
+        .select('dueAt')
+        .where('attempts', '=', 1)
+        .orderBy('id')
+        .executeTakeFirst();
+    const first = await waitFor(waiting, 'the first attempt');
+    const pause = Number(first.dueAt) - Date.now();
+    expect(pause).toBeGreaterThan(ms - 10_000);
+    expect(pause).toBeLessThanOrEqual(ms);
+    receiver.answer((response) => response.writeHead(204).end());
+    pass(ms);
+    await has(receiver, 3);
+  });
+
   it('wait for a target that is down, and the state says so to leads', async () => {
     const { port, url, close } = await startWebhookReceiver();
     await close();
