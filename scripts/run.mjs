@@ -48,6 +48,7 @@ const COMMANDS = {
   screenshots: { needsBrowser: true, load: () => import('./screenshots/main.ts') },
   bench: { needsBrowser: true, needsPeer: true, load: () => import('../bench/app/main.ts') },
   'bench:server': { load: () => import('../bench/server/raid.ts') },
+  'bench:search': { load: () => import('../bench/server/search.ts') },
   'bench:service': { load: () => import('../bench/service/main.ts') },
   test: { load: () => import('./test/main.mjs') },
 };

@@ -7,6 +7,8 @@ import { findKept } from './ingest/keptMessages';
 import { forgetOldMessages, forgetQuietChannels, reconcile } from './ingest/reconciler';
 import { keysetFacts } from './keyset/keysetFacts';
 import { createSdkKeyset } from './keyset/sdkKeyset';
+import { createHistoryReader } from './messageSearch/readHistory';
+import { MessageSearch } from './messageSearch/messageSearch';
 import { createComparison } from './outbox/comparison';
 import { Outbox } from './outbox/outbox';
 import { createWorkers } from './outbox/workers';
@@ -20,6 +22,10 @@ import type { Store } from './store/openStore';
 /** How soon a decision is noticed, ms: a look costs one read that takes no lock. */
 const OUTBOX_PERIOD_MS = 50;
 const RECONCILER_PERIOD_MS = 5_000;
+/** How soon a message is found, ms, and how many times as long as it took to index some the pause after them is. */
+const INDEX_PERIOD_MS = 250;
+const INDEX_PAUSE = 9;
+const MAX_INDEX_PAUSE_MS = 1_000;
 const SWEEP_PERIOD_MS = 600_000;
 const SAVE_PERIOD_MS = 1_000;
 const COMPARISON_PERIOD_MS = 60_000;
@@ -41,14 +47,18 @@ export function openPubnub(
     sessions: { proof, minutes },
     eventSecrets,
     functions,
+    searchDays = 0,
   }: NonNullable<ServerSettings['pubnub']>,
   store: Store,
 ): Pubnub {
   const keyset = createSdkKeyset(keys);
   const sessions = new Sessions({ store, keyset, minutes });
   const entries = functions && createFunctionEntries({ store, ...functions });
+  const isSearched = eventSecrets.length > 0 && searchDays > 0;
+  const search = new MessageSearch(store, isSearched ? searchDays : 0);
+  const readHistory = createHistoryReader({ store, keyset, search, serverId: keys.userId });
   const workers = createWorkers({
-    ...{ store, keyset, sessions, serverId: keys.userId, entries },
+    ...{ store, keyset, sessions, search, serverId: keys.userId, entries },
     secrets: functions?.secrets,
   });
   const onFailure = (kind: string, reason: string) =>
@@ -90,12 +100,18 @@ export function openPubnub(
   const repeated = [
     repeat(async () => (await outbox.work()) > 0, OUTBOX_PERIOD_MS),
     repeat(() => reconcile({ store, keyset, onFailure: onSkipped }), RECONCILER_PERIOD_MS),
-    repeat(() => sweep(store, sessions), SWEEP_PERIOD_MS),
+    repeat(() => sweep(store, sessions, search), SWEEP_PERIOD_MS),
+    ...(isSearched
+      ? [
+          repeat(() => slowly(() => search.indexNew(), closing.signal), INDEX_PERIOD_MS),
+          repeat(() => slowly(readHistory, closing.signal), SWEEP_PERIOD_MS),
+        ]
+      : []),
     ...(shield ? [repeat(() => shield.save().then(() => false), SAVE_PERIOD_MS)] : []),
     repeat(() => compare().then(() => false), COMPARISON_PERIOD_MS),
   ];
   return {
-    ...{ keyset, sessions, eventSecrets },
+    ...{ keyset, sessions, eventSecrets, search: isSearched ? search : undefined },
     parts: () => parts,
     verdicts: functions && shield && { secrets: functions.secrets, shield },
     proof: createProof(proof, store.now),
@@ -114,9 +130,19 @@ export function openPubnub(
   };
 }
 
-async function sweep(store: Store, sessions: Sessions): Promise<boolean> {
+/** Leaves nine tenths of the time to those who wait for the database. */
+async function slowly(work: () => Promise<boolean>, signal: AbortSignal): Promise<boolean> {
+  const startedAt = performance.now();
+  const hasMore = await work();
+  const pauseMs = Math.min((performance.now() - startedAt) * INDEX_PAUSE, MAX_INDEX_PAUSE_MS);
+  if (hasMore) await setTimeout(pauseMs, undefined, { signal }).catch(() => undefined);
+  return hasMore;
+}
+
+async function sweep(store: Store, sessions: Sessions, search: MessageSearch): Promise<boolean> {
   await sessions.forgetEnded();
   await forgetOldMessages(store);
   await forgetQuietChannels(store);
+  await search.forgetOld();
   return false;
 }

@@ -4,6 +4,7 @@ import { addDirectory } from './directory/directoryRoutes';
 import { addEvidence } from './evidence/evidenceRoutes';
 import { addEvents } from './ingest/eventRoutes';
 import { addMemberships } from './memberships/membershipRoutes';
+import { addMessageSearch } from './messageSearch/searchRoutes';
 import { addMessageActions } from './messageActions/messageActionRoutes';
 import { addPins } from './pins/pinRoutes';
 import { addSessions } from './sessions/sessionRoutes';
@@ -22,6 +23,7 @@ export function addPubnub(app: Api, deps: Deps, pubnub: PubnubParts): void {
   addThreads(app, deps, pubnub.keyset);
   addDirectory(app, deps, pubnub.keyset);
   addEvidence(app, deps, pubnub.keyset);
+  if (pubnub.search) addMessageSearch(app, deps, pubnub.keyset, pubnub.search);
   if (pubnub.verdicts) addVerdicts(app, deps, pubnub.verdicts);
   if (pubnub.eventSecrets.length > 0) {
     addEvents(app, deps, pubnub.eventSecrets, (join) => pubnub.verdicts?.shield.joined(join));

@@ -5,6 +5,7 @@ import type { AppSettings } from './http/createApp';
 import { readEventSecrets } from './ingest/eventSettings';
 import { readKeysetSettings } from './keyset/keysetSettings';
 import type { KeysetSettings } from './keyset/sdkKeyset';
+import { readSearchDays } from './messageSearch/searchSettings';
 import { readSessionSettings, type SessionSettings } from './sessions/sessionSettings';
 import { SettingsError } from './settingsError';
 import { readWebhookSettings } from './webhooks/webhookSettings';
@@ -25,6 +26,8 @@ export interface ServerSettings extends AppSettings {
     readonly eventSecrets: readonly string[];
     /** Missing where the keyset has no functions of the server. */
     readonly functions?: FunctionSettings | undefined;
+    /** For how many days users can search messages, as far as Events & Actions tell of them; not at all when missing. */
+    readonly searchDays?: number;
   };
 }
 
@@ -60,6 +63,7 @@ export function readSettings(environment: Environment): ServerSettings {
         ...{ keyset, sessions: readSessionSettings(value, host) },
         eventSecrets: readEventSecrets(value),
         functions: readFunctionSettings(value, keyset),
+        searchDays: readSearchDays(value),
       },
     }),
   };

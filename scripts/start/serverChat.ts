@@ -155,6 +155,8 @@ async function startModeration(
         SERVER_PUBNUB_ORIGIN: `http://${origin}`,
         SERVER_USER_ID: SERVER_ID,
         SERVER_EVENTS_SECRETS: eventsSecret,
+        // The local service keeps messages for good.
+        SERVER_SEARCH_DAYS: '3650',
         SERVER_FUNCTION_SECRETS: functionsSecret,
         SERVER_URL: `http://127.0.0.1:${port}`,
         SERVER_WEBHOOKS: webhooks.targets.map(({ url }) => url).join(),

@@ -3,6 +3,7 @@ import type PubNub from 'pubnub';
 import { decide } from '../decisions/decide';
 import { createFunctionEntries } from '../functions/entries';
 import { createSdkKeyset } from '../keyset/sdkKeyset';
+import { MessageSearch } from '../messageSearch/messageSearch';
 import { showUser } from '../outbox/userState';
 import { Sessions } from '../sessions/sessions';
 import type { ServerSettings } from '../settings';
@@ -46,7 +47,8 @@ export async function banSomebody(
   const sessions = new Sessions({ store, keyset, minutes: MINUTES });
   const entries =
     hasFunction && functions ? createFunctionEntries({ store, ...functions }) : undefined;
-  const parts = { store, keyset, sessions, serverId: keys.userId, entries };
+  const search = new MessageSearch(store, 0);
+  const parts = { store, keyset, sessions, search, serverId: keys.userId, entries };
   const make = async (kind: 'ban' | 'unban') => {
     const decision = { kind, userId, actorId: `${MARK}lead`, reason: 'Examination' };
     await store.write((write) => decide(write, decision));

@@ -13,6 +13,7 @@ import type { Caller, Identity } from '../identity';
 import type { Keyset } from '../keyset/keyset';
 import type { createRoleProof, Proof } from '../sessions/proof';
 import type { FunctionSecrets } from '../functions/signing';
+import type { MessageSearch } from '../messageSearch/messageSearch';
 import type { Shield } from '../verdicts/shield';
 import type { Sessions } from '../sessions/sessions';
 import type { Store } from '../store/openStore';
@@ -48,6 +49,8 @@ export interface PubnubParts {
   readonly roleProof: ReturnType<typeof createRoleProof>;
   /** Of the webhook for Events & Actions; without any there is none. */
   readonly eventSecrets: readonly string[];
+  /** Missing where users cannot search messages. */
+  readonly search?: MessageSearch | undefined;
   /** What was found on the keyset so far. */
   readonly parts: () => KeysetParts;
   /** Missing where functions ask the server nothing. */

@@ -27,7 +27,8 @@ export function countedPageOf<Item extends TSchema>(item: Item) {
 /** The place in a list after which the next page begins: the values that it is sorted by. */
 export type Place = readonly [value: number | string, id: string];
 
-function writeCursor(place: Place): string {
+/** Names the place after which a page begins. */
+export function writeCursor(place: Place): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 

@@ -102,7 +102,7 @@ function readFirstVersion({ channel, timetoken, senderId, eventPayload }: Fields
   return readMessage({ channel, timetoken, senderId, message: payload['message'] });
 }
 
-function readMessage({ channel, timetoken, senderId, message }: Fields): Read {
+function readMessage({ channel, timetoken, senderId, message, fileId, fileName }: Fields): Read {
   const time = typeof timetoken === 'number' ? String(timetoken) : timetoken;
   // Functions publish without a user id.
   const sender = senderId ?? '';
@@ -110,7 +110,7 @@ function readMessage({ channel, timetoken, senderId, message }: Fields): Read {
   if (!isId(channel) || !isTimetoken(time) || !isFrom || message === undefined) return null;
   return {
     ...{ kind: 'message', channelId: toChannelId(channel), timetoken: time },
-    ...{ userId: toUserId(sender), message: parsed(message) },
+    ...{ userId: toUserId(sender), message: withFile(parsed(message), fileId, fileName) },
   };
 }
 
@@ -136,6 +136,11 @@ function readJoin({ channelId, userId, timestamp }: Fields): Read {
 
 function isId(value: unknown): value is string {
   return typeof value === 'string' && value !== '' && value.length <= MAX_ID_LENGTH;
+}
+
+/** The message of a file as history has it: events name the file beside it. */
+function withFile(message: unknown, id: unknown, name: unknown): unknown {
+  return isId(id) && typeof name === 'string' ? { message, file: { id, name } } : message;
 }
 
 /** A message may come as JSON text. */

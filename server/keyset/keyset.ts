@@ -81,7 +81,7 @@ export interface StoredMessage {
   readonly meta: unknown;
 }
 
-interface StoredMessageWithActions extends StoredMessage {
+export interface StoredMessageWithActions extends StoredMessage {
   readonly actions: readonly StoredAction[];
 }
 
@@ -186,6 +186,11 @@ export interface Keyset {
     timetoken: Timetoken,
   ): Promise<Result<StoredMessageWithActions | undefined>>;
   history(channelId: ChannelId, page: PageOf): Promise<Result<readonly StoredMessage[]>>;
+  /** Messages before this one with their actions, newest first; at most 25, and none only at the end. */
+  historyWithActions(
+    channelId: ChannelId,
+    before?: Timetoken,
+  ): Promise<Result<readonly StoredMessageWithActions[]>>;
   actions(channelId: ChannelId, page: PageOf): Promise<Result<readonly StoredAction[]>>;
   publish(publication: Publication): Promise<Result<Timetoken>>;
   addAction(action: Omit<StoredAction, 'timetoken'>): Promise<Result<Timetoken>>;

@@ -40,6 +40,7 @@ const MAX_SENDERS = 100;
 const MAX_LIST = 10_000;
 const LIST_PAGE = 100;
 const HISTORY_PAGE = 100;
+const HISTORY_PAGE_WITH_ACTIONS = 25;
 const MAX_WRITES = 3;
 /** Without Access Manager anybody may read it. */
 const ANY_CHANNEL = toChannelId(`${MODERATION_PREFIX}probe`);
@@ -227,6 +228,26 @@ export function createSdkKeyset(settings: KeysetSettings): Keyset {
       });
     },
     history: (channelId, { before, from }) => messages(channelId, before, from),
+    historyWithActions: async (channelId, before) => {
+      const call = () =>
+        client.fetchMessages({
+          ...{
+            channels: [channelId],
+            count: HISTORY_PAGE_WITH_ACTIONS,
+            ...(before && { start: before }),
+          },
+          ...{ includeUUID: true, includeMeta: true, includeMessageActions: true },
+        });
+      return mapped(await attempts('fetchMessages', call), ({ channels }) =>
+        Object.values(channels)
+          .flat()
+          .map((found) => ({
+            ...toMessage(channelId)(found),
+            actions: actionsOf(channelId, found),
+          }))
+          .reverse(),
+      );
+    },
     actions: async (channelId, { before, from }: PageOf) => {
       const range = { ...(before && { start: before }), ...(from && { end: from }) };
       const call = () =>

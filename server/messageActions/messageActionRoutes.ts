@@ -11,6 +11,7 @@ import { Problem } from '../http/problem';
 import type { Keyset } from '../keyset/keyset';
 import { requireValue } from '../keyset/requireValue';
 import { requireOpen } from '../memberships/requireOpen';
+import { makeTrue } from '../outbox/subjects';
 import { factsOf } from '../sessions/restrictionFacts';
 
 const TimetokenText = Type.Unsafe<Timetoken>({ type: 'string', pattern: '^\\d{17}$' });
@@ -51,8 +52,13 @@ export function addMessageActions(app: Api, { store }: Pick<Deps, 'store'>, keys
           if (action && isEdit(action.type)) await requireWriter();
           else if (!action || !REACTIONS.includes(action.type)) throw new Problem('notFound');
           requireValue(await keyset.removeAction(action));
+          return action;
         },
-        write: () => Promise.resolve({}),
+        // Nothing tells of an action that is gone: the search has to look at the message.
+        write: async (write, { type }) => {
+          if (isEdit(type)) await makeTrue(write, { kind: 'message', channelId, message });
+          return {};
+        },
       });
     },
   );

@@ -16,8 +16,12 @@ const MAX_RELEASED = 100;
 
 type JudgeParts = Pick<WorkerParts, 'store' | 'keyset'>;
 
-/** Judges the edits of a message by its author: PubNub runs no function before them. */
-export type JudgeEdits = (edits: readonly StoredAction[]) => Promise<Result<void>>;
+/**
+ * Judges the edits of a message by its author: PubNub runs no function before them.
+ *
+ * @returns the text of the newest edit that stays; undefined when there is none
+ */
+export type JudgeEdits = (edits: readonly StoredAction[]) => Promise<Result<string | undefined>>;
 
 /**
  * Takes away what the word rules reject, which is kept like a rejected message, puts a masked text in its place, and
@@ -29,13 +33,18 @@ export function createJudgeEdits(parts: JudgeParts): JudgeEdits {
     const edits = actions.filter(({ type }) => isEdit(type));
     if (edits.length === 0) return success(undefined);
     const words = await readWords();
+    let text: string | undefined;
     for (const edit of edits) {
       const ruling = applyRules(edit.value, words, chatOf(edit.channelId));
-      if (ruling.verdict === 'pass' || (await isReleased(parts.store, edit))) continue;
+      if (ruling.verdict === 'pass' || (await isReleased(parts.store, edit))) {
+        text = edit.value;
+        continue;
+      }
       const done = await act(parts, edit, ruling);
       if (!done.ok) return done;
+      if (ruling.verdict !== 'block') text = ruling.text;
     }
-    return success(undefined);
+    return success(text);
   };
 }
 

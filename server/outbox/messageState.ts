@@ -9,9 +9,10 @@ import type { WorkerParts } from './workerParts';
 /**
  * Shows whether moderators deleted a message, by an action of the server, which apps follow; and takes away edits and
  * deletions by others than its author, which no token can forbid, and what the word rules say about the author's own.
+ * The search follows.
  */
 export async function showMessage(
-  { store, keyset, serverId }: WorkerParts,
+  { store, keyset, search, serverId }: WorkerParts,
   judgeEdits: JudgeEdits,
   channel: string,
   message: string,
@@ -26,8 +27,11 @@ export async function showMessage(
   const found = await keyset.message(channelId, timetoken);
   if (!found.ok) return found;
   // Messages may have a time to live.
-  if (!found.value) return success(undefined);
-  const { userId: author, actions } = found.value;
+  if (!found.value) {
+    await search.hide(channelId, timetoken);
+    return success(undefined);
+  }
+  const { userId: author, message: content, actions } = found.value;
   const isOwn = ({ type, userId }: StoredAction) => type === DELETION && userId === serverId;
   const foreign = actions.filter((action) => isRevision(action) && action.userId !== author);
   for (const action of foreign) {
@@ -35,8 +39,13 @@ export async function showMessage(
     const removed = await keyset.removeAction(action);
     if (!removed.ok) return removed;
   }
-  const judged = await judgeEdits(actions.filter((action) => action.userId === author));
+  const revisions = actions.filter((action) => action.userId === author);
+  const judged = await judgeEdits(revisions);
   if (!judged.ok) return judged;
+  await search.revise({
+    ...{ channelId, timetoken, userId: author, message: content, edit: judged.value },
+    isDeleted: deletion !== undefined || revisions.some(({ type }) => type === DELETION),
+  });
   if (!deletion || actions.some(isOwn)) return success(undefined);
   const own = { channelId, message: timetoken, userId: serverId };
   return mapped(

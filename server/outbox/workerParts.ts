@@ -2,6 +2,7 @@ import type { UserId } from '../../src/domain/ids';
 import type { FunctionEntries } from '../functions/entries';
 import type { FunctionSecrets } from '../functions/signing';
 import type { Keyset } from '../keyset/keyset';
+import type { MessageSearch } from '../messageSearch/messageSearch';
 import type { Sessions } from '../sessions/sessions';
 import type { Store } from '../store/openStore';
 
@@ -10,6 +11,7 @@ export interface WorkerParts {
   readonly store: Store;
   readonly keyset: Keyset;
   readonly sessions: Sessions;
+  readonly search: MessageSearch;
   /** Under which the server writes. */
   readonly serverId: UserId;
   /** Missing where the keyset has no functions of the server. */

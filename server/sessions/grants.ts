@@ -139,7 +139,8 @@ function chatsIn(channels: readonly ChannelId[], prefix: string): readonly Chann
   );
 }
 
-function isDirectOf(userId: UserId, channelId: ChannelId): boolean {
+/** Whether a direct chat is one of the user. */
+export function isDirectOf(userId: UserId, channelId: ChannelId): boolean {
   const [one, other, ...more] = channelId.slice(DIRECT_PREFIX.length).split('@');
   return more.length === 0 && (one === userId || other === userId);
 }

@@ -38,6 +38,9 @@ const SessionAnswer = Type.Object({
   }),
   /** Of a member of the team who has signed in. */
   role: Type.Optional(oneOf(MODERATOR_ROLES)),
+  canSearch: Type.Boolean({
+    description: 'Whether `GET /v1/messages/search` finds messages.',
+  }),
   creation: Type.Optional(Token),
 });
 
@@ -45,7 +48,7 @@ const SessionAnswer = Type.Object({
 export function addSessions(
   app: Api,
   { identity, store }: Pick<Deps, 'identity' | 'store'>,
-  { sessions, proof, roleProof }: PubnubParts,
+  { sessions, proof, roleProof, search }: PubnubParts,
 ): void {
   app.post(
     '/v1/sessions',
@@ -100,6 +103,7 @@ export function addSessions(
         validForMs: session.expiresAt - store.now(),
         // A moderator's is the token of the sign-in: another one would outlive it.
         apiToken: member?.token ?? (await issueToken(identity, session, store.now())),
+        canSearch: search !== undefined,
         ...(member && { role: member.role }),
         ...(creation && { creation: toToken(creation) }),
       };

@@ -14,6 +14,7 @@ import type { FunctionTables } from './migrations/0020FunctionEntries';
 import type { WebhookTables } from './migrations/0050Webhooks';
 import type { NameTables } from './migrations/0060Names';
 import type { BehaviourTables } from './migrations/0021Behaviour';
+import type { MessageSearchTables } from './migrations/0061MessageSearch';
 
 /** All tables. Each migration declares those that it makes. */
 export interface Tables
@@ -32,7 +33,8 @@ export interface Tables
     FunctionTables,
     WebhookTables,
     BehaviourTables,
-    NameTables {}
+    NameTables,
+    MessageSearchTables {}
 
 export type Database = Kysely<Tables>;
 export type DatabaseWrite = Transaction<Tables>;

@@ -50,8 +50,11 @@ export function createSqliteDialect(file: string): SqliteDialect {
 }
 
 function adapt(statement: StatementSyncInstance): SqliteStatement {
+  const reader = statement.columns().length > 0;
+  // The index of the search has rows of its own, whose ids are beyond 2^53: the last one is part of the next answers.
+  if (!reader) statement.setReadBigInts(true);
   return {
-    reader: statement.columns().length > 0,
+    reader,
     all: (parameters) => statement.all(...parameters) as unknown[],
     run: (parameters) => statement.run(...parameters),
     iterate: (parameters) => statement.iterate(...parameters) as IterableIterator<unknown>,

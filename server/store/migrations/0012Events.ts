@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Generated, Kysely } from 'kysely';
 import { runSql } from '../runSql';
 
 export interface EventTables {
@@ -11,6 +11,8 @@ export interface EventTables {
     message: string;
     /** Ms since the epoch. */
     receivedAt: number;
+    /** 1 when the search has it, or need not have it. */
+    isIndexed: Generated<number>;
   };
   /** Up to where the history of each channel is known to be complete in `messages`. */
   cursors: {

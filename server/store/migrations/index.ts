@@ -19,6 +19,7 @@ import { up as heldSearch } from './0040HeldSearch';
 import { up as reportedMessages } from './0045ReportedMessages';
 import { up as webhooks } from './0050Webhooks';
 import { up as names } from './0060Names';
+import { up as messageSearch } from './0061MessageSearch';
 
 /** A step from the tables of one release to those of the next. It is never changed once it was released. */
 export type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -44,4 +45,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0045ReportedMessages': reportedMessages,
   '0050Webhooks': webhooks,
   '0060Names': names,
+  '0061MessageSearch': messageSearch,
 };

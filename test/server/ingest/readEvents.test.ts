@@ -114,4 +114,13 @@ describe('the events in a request of Events & Actions', () => {
     ];
     expect(bodies.map((body) => readEvents(body).unreadable)).toEqual(bodies.map(() => 1));
   });
+
+  it('has the file of a message as history has it', () => {
+    const dataSchema = 'pubnub.com/schemas/events/messages.pubsub.publish?v=1.0.0';
+    const sent = { channel: 'space.a', timetoken: '17000000000000001', senderId: 'ann' };
+    const item = { ...sent, fileId: 'f1', fileName: 'a.png', message: '{"text":"look"}' };
+    expect(readEvents({ dataSchema, data: [item] }).events).toMatchObject([
+      { message: { message: { text: 'look' }, file: { id: 'f1', name: 'a.png' } } },
+    ]);
+  });
 });

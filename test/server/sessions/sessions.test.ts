@@ -101,7 +101,7 @@ describe.each(DIALECTS)('sessions on %s', (dialect) => {
       200,
       {
         ...{ userId: 'ann', token: expect.any(String), apiToken: expect.any(String) },
-        ...{ expiresAt: expect.any(Number), validForMs: expect.any(Number) },
+        ...{ expiresAt: expect.any(Number), validForMs: expect.any(Number), canSearch: false },
         restrictions: { isBanned: false, mutedChannels: [], blockedChannels: [] },
       },
     ]);

@@ -19,8 +19,16 @@ describe('the settings of sessions', () => {
         userId: 'moderation-server',
       },
       sessions: { proof: { kind: 'open' }, minutes: 30 },
-      eventSecrets: [],
+      ...{ eventSecrets: [], searchDays: 7 },
     });
+  });
+
+  it('say for how long messages can be searched', () => {
+    const daysOf = (days: string) => pubnubOf({ ...KEYS, SERVER_SEARCH_DAYS: days })?.searchDays;
+    expect(['0', '30', '3650'].map(daysOf)).toEqual([0, 30, 3650]);
+    for (const days of ['-1', '1.5', '3651', 'all']) {
+      expect(() => daysOf(days)).toThrow('SERVER_SEARCH_DAYS must');
+    }
   });
 
   it('name the functions and how they ask', () => {

@@ -1,0 +1,102 @@
+import { chatOf } from '../../src/domain/channelRole';
+import type { Store } from '../store/openStore';
+import { HAS_PICTURE, type TextRow, type Wanted } from './messageIndex';
+import type { MessageSearch } from './messageSearch';
+import type { ReadableChats } from './readableChats';
+import type { WantedWords } from './searchQuery';
+import { cutSnippet, type Snippet } from './snippet';
+
+export interface PageRequest {
+  readonly words: readonly WantedWords[];
+  /** What the caller may read. */
+  readonly chats: ReadableChats;
+  /** Only messages of this chat with its threads, or of this thread. */
+  readonly channelId: string | undefined;
+  /** Only messages of this author. */
+  readonly userId: string | undefined;
+  readonly hasPicture: boolean;
+  /** Ids from here, and before there. */
+  readonly from: number;
+  readonly before: number;
+  readonly limit: number;
+  /** Called before rows are read once more; stops the search when it throws. */
+  readonly onReadAgain: () => void;
+}
+
+interface Page {
+  readonly items: readonly (TextRow & { readonly snippet: Snippet })[];
+  /** The id before which the next page begins; missing after the last one. */
+  readonly next?: number;
+}
+
+/** Rows that are read at once, and how often for one page. */
+const ROWS = 100;
+const MAX_READS = 10;
+/** Chats that are searched at once; of more, each can still be searched alone. */
+const MAX_CHATS = 1_000;
+
+/**
+ * Finds a page of messages. What the index says only narrows down what is looked at: whether the caller may read a
+ * message, and whether it has the words, is seen at the message itself.
+ */
+export async function findPage(
+  { store, search }: { readonly store: Store; readonly search: MessageSearch },
+  request: PageRequest,
+): Promise<Page> {
+  const { words, chats, channelId, userId, limit, onReadAgain } = request;
+  if (channelId !== undefined && !chats.has(chatOf(channelId))) return { items: [] };
+  const isWanted = (row: TextRow) =>
+    chats.has(row.chatId) &&
+    (userId === undefined || row.userId === userId) &&
+    (channelId === undefined || row.chatId === channelId || row.channelId === channelId);
+  const wanted = toWanted(request);
+  const items: Page['items'][number][] = [];
+  let { before } = request;
+  for (let reads = 1; ; reads += 1) {
+    const rows = await search.find({ ...wanted, before });
+    const shown = await withoutDeleted(store, rows.filter(isWanted));
+    for (const row of shown) {
+      const snippet = cutSnippet(row.text, words);
+      if (snippet) items.push({ ...row, snippet });
+      const last = items[limit - 1];
+      if (items.length > limit && last) return { items: items.slice(0, limit), next: last.id };
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < ROWS) return { items };
+    if (reads === MAX_READS) return { items, next: last.id };
+    before = last.id;
+    onReadAgain();
+  }
+}
+
+function toWanted({ words, chats, channelId, userId, hasPicture, ...range }: PageRequest): Wanted {
+  const terms = words.flatMap((each) => each.terms);
+  const everywhere = { chats: chats.own.slice(0, MAX_CHATS), orPublic: true, hidden: chats.hidden };
+  return {
+    terms: [...terms, ...(hasPicture ? [{ text: HAS_PICTURE, isPrefix: false }] : [])],
+    userId,
+    ...(channelId === undefined
+      ? everywhere
+      : { chats: [chatOf(channelId)], orPublic: false, hidden: [] }),
+    ...{ from: range.from, before: range.before, limit: ROWS },
+  };
+}
+
+/** Moderators' deletions count at once, before the search knows them. */
+async function withoutDeleted(
+  { db }: Pick<Store, 'db'>,
+  rows: readonly TextRow[],
+): Promise<readonly TextRow[]> {
+  if (rows.length === 0) return rows;
+  const deleted = await db
+    .selectFrom('deletedMessages')
+    .select(['channelId', 'message'])
+    .where(
+      'message',
+      'in',
+      rows.map(({ message }) => message),
+    )
+    .execute();
+  const names = new Set(deleted.map(({ channelId, message }) => `${message} ${channelId}`));
+  return rows.filter(({ channelId, message }) => !names.has(`${message} ${channelId}`));
+}

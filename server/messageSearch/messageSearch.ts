@@ -1,0 +1,192 @@
+import { sql } from 'kysely';
+import { toChannelId, toUserId, type ChannelId } from '../../src/domain/ids';
+import { msToTimetoken, type Timetoken, timetokenToMs } from '../../shared/protocol';
+import type { Dialect } from '../store/dialect';
+import type { Store, Write } from '../store/openStore';
+import type { IndexedText, MessageIndex, TextRow, Wanted } from './messageIndex';
+import { type CurrentMessage, idAt, NEXT_IDS, toIndexedText } from './messageTexts';
+import { POSTGRES_INDEX } from './postgresIndex';
+import { SQLITE_INDEX } from './sqliteIndex';
+
+const INDEXES: Readonly<Record<Dialect, MessageIndex>> = {
+  sqlite: SQLITE_INDEX,
+  postgres: POSTGRES_INDEX,
+};
+
+/** Messages of one transaction: others wait for it. */
+const BATCH = 200;
+const FORGOTTEN_AT_ONCE = 1_000;
+const DAY_MS = 24 * 3_600_000;
+
+/** The texts that users can search, in the database of the server. */
+export class MessageSearch {
+  private readonly index: MessageIndex;
+
+  /** @param days how long texts are kept after they were published; 0 keeps none */
+  constructor(
+    private readonly store: Store,
+    private readonly days: number,
+  ) {
+    this.index = INDEXES[store.dialect];
+  }
+
+  /**
+   * Indexes messages of which Events & Actions have told.
+   *
+   * @returns whether there may be more
+   */
+  async indexNew(): Promise<boolean> {
+    if (!(await this.hasNew())) return false;
+    return await this.store.write(async (write) => {
+      const messages = await write.db
+        .selectFrom('messages')
+        .select(['channelId', 'timetoken', 'userId', 'message'])
+        .where('isIndexed', '=', 0)
+        .orderBy('receivedAt')
+        .limit(BATCH)
+        .execute();
+      await this.add(
+        write,
+        messages.map((row) => ({
+          channelId: toChannelId(row.channelId),
+          timetoken: row.timetoken as Timetoken,
+          userId: toUserId(row.userId),
+          message: JSON.parse(row.message) as unknown,
+        })),
+      );
+      const names = messages.map(({ channelId, timetoken }) => sql`(${channelId}, ${timetoken})`);
+      if (names.length > 0) {
+        await sql`update messages set is_indexed = 1
+          where (channel_id, timetoken) in (values ${sql.join(names)})`.execute(write.db);
+      }
+      return messages.length === BATCH;
+    });
+  }
+
+  /** Adds messages as they read now; what is known of one is newer. */
+  async addKnown(messages: readonly CurrentMessage[]): Promise<void> {
+    await this.store.write((write) => this.add(write, messages));
+  }
+
+  /** Has the search find a message as it reads now, or not at all when it is deleted. */
+  async revise(message: CurrentMessage): Promise<void> {
+    const text = this.toText(message);
+    if (!text) return;
+    await this.store.write(async (write) => {
+      const known = await idOf(write, text);
+      if (known === undefined) await this.insertNear(write, text);
+      else await this.index.update(write.db, { ...text, id: known });
+    });
+  }
+
+  /** Has the search find a message no more, whoever wrote it. */
+  async hide(channelId: ChannelId, timetoken: Timetoken): Promise<void> {
+    await this.revise({
+      ...{ channelId, timetoken, userId: toUserId('nobody') },
+      ...{ message: '', isDeleted: true },
+    });
+  }
+
+  /** Newest first. */
+  find(wanted: Wanted): Promise<readonly TextRow[]> {
+    return this.index.find(this.store.db, wanted);
+  }
+
+  /** Forgets texts that are older than they are kept. */
+  async forgetOld(): Promise<void> {
+    const [before, readFrom] = [this.oldestId(), this.oldest()];
+    // When texts are kept for longer again, the history is read on from there.
+    await this.store.write(async ({ db }) => {
+      const histories = db.updateTable('searchHistory').set({ readFrom });
+      await histories.where('readFrom', '<', readFrom).execute();
+    });
+    for (let count = FORGOTTEN_AT_ONCE; count === FORGOTTEN_AT_ONCE;) {
+      count = await this.store.write(async ({ db }) => {
+        const old = await db
+          .selectFrom('messageTexts')
+          .select('id')
+          .where('id', '<', before)
+          .orderBy('id')
+          .limit(FORGOTTEN_AT_ONCE)
+          .execute();
+        if (old.length > 0)
+          await this.index.remove(
+            db,
+            old.map(({ id }) => id),
+          );
+        return old.length;
+      });
+    }
+  }
+
+  /** The time before which messages are not kept. */
+  oldest(): Timetoken {
+    return msToTimetoken(this.store.now() - this.days * DAY_MS);
+  }
+
+  /** A look that takes no lock. */
+  private async hasNew(): Promise<boolean> {
+    const one = await this.store.db
+      .selectFrom('messages')
+      .select('channelId')
+      .where('isIndexed', '=', 0)
+      .limit(1)
+      .executeTakeFirst();
+    return one !== undefined;
+  }
+
+  private async add(write: Write, messages: readonly CurrentMessage[]): Promise<void> {
+    const texts = messages.flatMap((message) => this.toText(message) ?? []);
+    // One statement may not name an id twice.
+    const byId = new Map(texts.map((text) => [text.id, text]));
+    const inserted =
+      byId.size > 0 ? await this.index.insert(write.db, [...byId.values()]) : new Set<number>();
+    for (const text of texts) {
+      const isThere = inserted.has(text.id) && byId.get(text.id) === text;
+      // What is known was edited or deleted before it was indexed, and is newer.
+      if (!isThere && (await idOf(write, text)) === undefined) await this.insertNear(write, text);
+    }
+  }
+
+  /** Inserts a text whose id may be taken. So many messages in so short a time that none is free do not exist. */
+  private async insertNear({ db }: Write, text: IndexedText): Promise<void> {
+    const taken = await db
+      .selectFrom('messageTexts')
+      .select('id')
+      .where('id', '>=', text.id)
+      .where('id', '<', text.id + NEXT_IDS)
+      .execute();
+    const isTaken = new Set(taken.map(({ id }) => id));
+    let { id } = text;
+    while (isTaken.has(id)) id += 1;
+    await this.index.insert(db, [{ ...text, id }]);
+  }
+
+  /** Undefined for what nobody could read, and for what is older than texts are kept. */
+  private toText(message: CurrentMessage): IndexedText | undefined {
+    try {
+      const text = toIndexedText(message);
+      return text && text.id >= this.oldestId() ? text : undefined;
+    } catch {
+      // Anybody may publish anything: what is nested too deeply must not keep the others from being found.
+      return undefined;
+    }
+  }
+
+  private oldestId(): number {
+    return idAt(timetokenToMs(this.oldest()));
+  }
+}
+
+/** The id of a message that has a row. */
+async function idOf({ db }: Write, text: IndexedText): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('messageTexts')
+    .select('id')
+    .where('id', '>=', text.id)
+    .where('id', '<', text.id + NEXT_IDS)
+    .where('channelId', '=', text.channelId)
+    .where('message', '=', text.message)
+    .executeTakeFirst();
+  return row?.id;
+}
