@@ -73,7 +73,7 @@ const config: Config = {
     {
       ...node,
       displayName: 'conformance',
-      testMatch: ['<rootDir>/test/conformance/{chat/**/*,pubnub{7,12}}.test.ts'],
+      testMatch: ['<rootDir>/test/conformance/{chat/**/*,fidelity,pubnub{7,12}}.test.ts'],
     },
     {
       // The major versions between the oldest and the newest, for `npm run test:all`.

@@ -1,9 +1,11 @@
 // Builds `dist/`, as `npm pack` publishes it: one file for programs, one for the command, and the types.
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import ts from 'typescript';
+import { jsonPathSource } from './functions/jsonPathSource.cjs';
 import { buildPage, LICENCES } from './inspector/build.mjs';
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url));
@@ -29,6 +31,14 @@ const leave = (filter, path) => ({
 const pageFolder = leave(/\/pageFolder\.cjs$/, './inspector/pageFolder.cjs');
 const workerFile = leave(/\/worker\.cjs$/, './worker.cjs');
 const library = leave(/\/startEmulator$/, './index.cjs');
+/** It runs in the context of a function, so it is text. */
+const jsonPath = {
+  name: 'jsonPath',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /\/jsonPathSource\.cjs$/ }, () => ({
+      contents: `exports.jsonPathSource = () => ${JSON.stringify(jsonPathSource())};`,
+    })),
+};
 
 const bundle = (entry, plugins) =>
   build({
@@ -47,12 +57,15 @@ const bundle = (entry, plugins) =>
   });
 
 rmSync(DIST, { recursive: true, force: true });
-const { metafile } = await bundle('index.ts', [workerFile, pageFolder]);
+const bundles = [
+  await bundle('index.ts', [workerFile, pageFolder]),
+  await bundle('functions/worker.cjs', [jsonPath]),
+];
 await bundle('bin.ts', [library]);
-copyFileSync(join(ROOT, 'functions/worker.cjs'), join(DIST, 'worker.cjs'));
 await addInspector();
 for (const file of TYPES) writeTypes(file);
-writeNotices(Object.keys(metafile.inputs), takeLicences());
+const files = bundles.flatMap(({ metafile }) => Object.keys(metafile.inputs));
+writeNotices([...files, createRequire(import.meta.url).resolve('jsonpath-plus')], takeLicences());
 
 /** The page, and the file beside it that tells where it is. */
 async function addInspector() {

@@ -31,6 +31,7 @@ const COMMANDS = {
     dependencies: 'product',
     load: () => import('../emulator/compare/main.ts'),
   },
+  'emulator:fidelity': { load: () => import('./fidelity/main.ts') },
   api: { load: () => import('./apiClient/main.ts') },
   server: {
     dependencies: 'product',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { measureFanOut, measureLatency } from './delivery';
+import { measureCommand, measureResets } from './emulator';
 import { measureNoisyUser, NOISY_CONNECTIONS } from './noisyUser';
 import { measureParkedPolls } from './parkedPolls';
 import { startProcess, type ServerProcess } from './processes';
@@ -63,6 +64,7 @@ async function measureAll(folder: string): Promise<readonly Row[]> {
       ...(await step('one noisy user', () => noisyUserRows(busy))),
       ...(await step('verdicts', () => verdictRows(judged))),
       ...startRows(empty, full),
+      ...(await step('the emulator as a package', emulatorRows)),
     ];
   } finally {
     await Promise.all(processes.map((server) => server.stop()));
@@ -194,9 +196,34 @@ async function verdictRows(server: ServerProcess): Promise<Row[]> {
   ];
 }
 
+const START_AIM_MS = 300;
+
 function startRows(empty: ServerProcess, full: ServerProcess): Row[] {
   return [
-    { what: 'Start without data', value: ms(empty.startMs) },
+    {
+      what: 'Start without data',
+      value: ms(empty.startMs),
+      aim: aim(`≤ ${START_AIM_MS} ms`, empty.startMs <= START_AIM_MS),
+    },
     { what: 'Start with 1,001,000 messages', value: ms(full.startMs) },
+  ];
+}
+
+const COMMAND_AIM_MS = 1_000;
+const RESET_AIM_MS = 20;
+
+async function emulatorRows(): Promise<Row[]> {
+  const [starts, resets] = [await measureCommand(), await measureResets()];
+  return [
+    {
+      what: "From the command's start to its first publish, median (range)",
+      value: withRange(starts, ms),
+      aim: aim(`≤ ${whole(COMMAND_AIM_MS)} ms`, median(starts) <= COMMAND_AIM_MS),
+    },
+    {
+      what: 'Reset of one of 200 keysets, median (range)',
+      value: withRange(resets, ms),
+      aim: aim(`≤ ${RESET_AIM_MS} ms`, median(resets) <= RESET_AIM_MS),
+    },
   ];
 }

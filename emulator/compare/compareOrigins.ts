@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { COMPARED_CALLS, type ComparedCall, type Names, type Target } from './calls';
+import type { Answer, Target } from './comparedCall';
+import { storyOf } from './story';
+import { tellStory } from './tellStory';
 
 /** One difference between the answers of two targets to the same call. */
 export interface Difference {
@@ -10,90 +11,26 @@ export interface Difference {
   readonly second: string;
 }
 
-interface Answer {
-  readonly status: number;
-  readonly contentType: string;
-  readonly body: unknown;
-}
-
 /**
  * Makes the same calls to two keysets, and compares status, type and form of the answers. Timetokens, dates, tags and the
- * names of a run are taken to be equal.
+ * names of a run are taken to be equal. Calls of Access Manager are among them if both targets have a secret key.
  *
  * @throws (rejects) when a target cannot be reached
  */
 export async function compareOrigins(first: Target, second: Target): Promise<Difference[]> {
-  const [one, other] = await Promise.all([answersOf(first), answersOf(second)]);
-  return COMPARED_CALLS.flatMap(({ name }, index) =>
-    differencesOf(one[index], other[index], '').map((difference) => ({
+  const hasSecretKeys = first.secretKey !== undefined && second.secretKey !== undefined;
+  const story = storyOf(hasSecretKeys);
+  const [one, other] = await Promise.all([tellStory(story, first), tellStory(story, second)]);
+  return story.flatMap(({ name }, index) =>
+    differencesOf(formOf(one[index]), formOf(other[index]), '').map((difference) => ({
       call: name,
       ...difference,
     })),
   );
 }
 
-async function answersOf(target: Target): Promise<Answer[]> {
-  const id = randomUUID();
-  let names: Names = {
-    ...target,
-    ...{ channel: `compare-${id}`, user: `user-${id}` },
-    ...{ timetoken: '0', actionTimetoken: '0' },
-  };
-  const answers: Answer[] = [];
-  for (const call of COMPARED_CALLS) {
-    const answer = await ask(call, names);
-    answers.push({ ...answer, body: withoutNames(answer.body, names) });
-    if (answer.status < 300) names = { ...names, ...call.keep?.(answer.body) };
-  }
-  return answers;
-}
-
-async function ask({ method = 'GET', path, body }: ComparedCall, names: Names): Promise<Answer> {
-  const url = new URL(names.origin + path(names));
-  url.searchParams.set('uuid', names.user);
-  const response = await fetch(url, {
-    method,
-    ...(body && {
-      body: JSON.stringify(body(names)),
-      headers: { 'content-type': 'application/json' },
-    }),
-  });
-  const text = await response.text();
-  const [contentType = ''] = (response.headers.get('content-type') ?? '').split(';');
-  return { status: response.status, contentType, body: parse(text) };
-}
-
-/** Timetokens exceed a number where they are no text. */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text.replaceAll(/(?<=[[:,\s])\d{17}(?=[\],}\s])/g, '"$&"'));
-  } catch {
-    return text;
-  }
-}
-
-/** The same answer with a word in the place of what is different in each run. */
-function withoutNames(value: unknown, names: Names): unknown {
-  if (typeof value === 'string') return wordFor(value, names);
-  if (Array.isArray(value)) return value.map((item) => withoutNames(item, names));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [
-      wordFor(key, names),
-      key === 'eTag' ? '<tag>' : withoutNames(item, names),
-    ]),
-  );
-}
-
-function wordFor(text: string, names: Names): string {
-  if (/^\d{17}$/.test(text)) return '<timetoken>';
-  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return '<date>';
-  const { channel, user, subscribeKey, publishKey } = names;
-  const words = { channel, user, subscribeKey, publishKey };
-  return Object.entries(words).reduce(
-    (result, [word, name]) => result.replaceAll(name, `<${word}>`),
-    text,
-  );
+function formOf(answer: Answer | undefined): Answer | undefined {
+  return answer && { status: answer.status, contentType: answer.contentType, body: answer.body };
 }
 
 function differencesOf(first: unknown, second: unknown, at: string): Omit<Difference, 'call'>[] {

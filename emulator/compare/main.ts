@@ -1,12 +1,13 @@
-import type { Target } from './calls';
+import type { Target } from './comparedCall';
 import { compareOrigins, type Difference } from './compareOrigins';
 
 const USAGE = `Compares what two keysets answer to the same calls, and prints what differs.
 
-Usage: npm run emulator:compare -- <origin>,<publish key>,<subscribe key> <origin>,<publish key>,<subscribe key>
+Usage: npm run emulator:compare -- <keyset> <keyset>
 
+Each keyset is <origin>,<publish key>,<subscribe key> or, if it requires tokens, the same with ,<secret key> behind it.
 For instance http://localhost:8091,pub-local,sub-local https://ps.pndsn.com,pub-c-…,sub-c-…
-The calls are about a channel and a user of their own. They need no secret key: the keyset must not require tokens.`;
+The calls are those of docs/fidelity.md, about a channel and a user of their own; those of Access Manager need both secret keys.`;
 
 /** Runs the command. */
 export async function main(args: readonly string[]): Promise<void> {
@@ -22,9 +23,9 @@ export async function main(args: readonly string[]): Promise<void> {
 }
 
 function readTarget(text: string): Target | undefined {
-  const [origin = '', publishKey, subscribeKey] = text.split(',');
+  const [origin = '', publishKey, subscribeKey, secretKey] = text.split(',');
   if (!/^https?:\/\/[^/]+$/.test(origin) || !publishKey || !subscribeKey) return undefined;
-  return { origin, publishKey, subscribeKey };
+  return { origin, publishKey, subscribeKey, secretKey };
 }
 
 function describe({ call, at, first, second }: Difference): string {

@@ -9,7 +9,7 @@ import {
   type SandboxHost,
   type SandboxInput,
 } from './sandboxProtocol';
-import type { ModuleMethods } from './modules';
+import type { ModuleMethods } from './moduleMethods';
 import { Sandbox, type SandboxTimes } from './sandbox';
 import type { Trigger } from './trigger';
 

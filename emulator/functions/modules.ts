@@ -1,17 +1,8 @@
-import { createHash, createHmac } from 'node:crypto';
+import { cryptoModule } from './cryptoModule';
+import { type ModuleMethods, textArgument } from './moduleMethods';
 import { LIMITS, ModuleError } from './sandboxProtocol';
 import { isRecord } from '../../shared/isRecord';
 import type { KvStore } from './kvstore';
-
-/**
- * The methods of a module. They give a JSON value or the promise of one, and throw a ModuleError for
- * what the function got wrong.
- *
- * @param hops how many functions in a row led here
- */
-export type ModuleMethods = Readonly<
-  Record<string, (args: readonly unknown[], hops: number) => unknown>
->;
 
 /** The options of the modules that functions import. */
 export interface ModuleOptions {
@@ -62,36 +53,6 @@ function createVaultModule(
       return secret;
     },
   };
-}
-
-/** @throws ModuleError when an argument is no text, or empty */
-function textArgument(value: unknown, name: string): string {
-  if (typeof value !== 'string' || value === '') throw new ModuleError(`${name} must be a text.`);
-  return value;
-}
-
-const HMACS: Readonly<Record<string, string>> = {
-  HMAC_SHA1: 'sha1',
-  HMAC_SHA256: 'sha256',
-  HMAC_SHA512: 'sha512',
-};
-
-/** `require('crypto')`, without signatures. Hashes are hexadecimal, HMACs Base64. */
-const cryptoModule: ModuleMethods = {
-  sha1: hash('sha1'),
-  sha256: hash('sha256'),
-  sha512: hash('sha512'),
-  /** The key is Base64, as in PubNub's own example. */
-  hmac: ([key, message, algorithm]) => {
-    const name = HMACS[textArgument(algorithm, 'algorithm')];
-    if (name === undefined) throw new ModuleError('There is no such algorithm here.');
-    const secret = Buffer.from(textArgument(key, 'key'), 'base64');
-    return createHmac(name, secret).update(textArgument(message, 'message')).digest('base64');
-  },
-};
-
-function hash(name: string): ModuleMethods[string] {
-  return ([message]) => createHash(name).update(textArgument(message, 'message')).digest('hex');
 }
 
 const MS_PER_MINUTE = 60_000;

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { isRecord } from '../../shared/isRecord';
-import type { ModuleMethods, SdkOptions } from './modules';
+import type { ModuleMethods } from './moduleMethods';
+import type { SdkOptions } from './modules';
 import { ModuleError } from './sandboxProtocol';
 import { SDK_METHODS } from './worker.cjs';
 

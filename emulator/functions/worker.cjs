@@ -8,6 +8,7 @@
 const { randomUUID } = require('node:crypto');
 const { createContext, runInContext } = require('node:vm');
 const { isMainThread, parentPort, workerData } = require('node:worker_threads');
+const { jsonPathSource } = require('./jsonPathSource.cjs');
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
@@ -20,6 +21,9 @@ const answers = new Map([
   ['queryString.parse', (text) => Object.fromEntries(new URLSearchParams(String(text)))],
   ['queryString.stringify', (fields) => String(new URLSearchParams(Object.entries(fields)))],
   ['auth.basic', (user, word) => 'Basic ' + Buffer.from(user + ':' + word).toString('base64')],
+  ['jwt.sign', (...args) => require('jsonwebtoken').sign(...args)],
+  ['jwt.verify', (...args) => require('jsonwebtoken').verify(...args)],
+  ['jwt.decode', (...args) => require('jsonwebtoken').decode(...args)],
 ]);
 
 /** Methods of the SDK that `pubnub` has besides; joined, since nothing else may cross the border. */
@@ -48,7 +52,8 @@ function runWorker() {
     try {
       return JSON.stringify({ value: answers.get(query)(...JSON.parse(args)) });
     } catch (error) {
-      return JSON.stringify({ error: String(error) });
+      const { name, message, ...fields } = Object(error);
+      return JSON.stringify({ error: { message, fields: { name, ...fields } } });
     }
   };
 
@@ -58,7 +63,15 @@ function runWorker() {
   const context = createContext(Object.create(null), {
     codeGeneration: { strings: false, wasm: false },
   });
-  const inside = runInContext(`(${createSandbox})`, context)(post, answer, SDK_METHODS);
+  // In there, what it makes of a path can reach no more than the function.
+  const loadJsonPath = () =>
+    runInContext(`((exports, module) => {${jsonPathSource()}\nreturn exports;})({}, {})`, context);
+  const inside = runInContext(`(${createSandbox})`, context)(
+    post,
+    answer,
+    loadJsonPath,
+    SDK_METHODS,
+  );
   const commands = [];
 
   /** Handles one command after the other, each until its function waits for something. */
@@ -86,13 +99,14 @@ function runWorker() {
 }
 
 /** Must use nothing from outside: only its source gets into the context. */
-function createSandbox(post, answer, sdkMethods) {
+function createSandbox(post, answer, loadJsonPath, sdkMethods) {
   'use strict';
   const { parse, stringify } = JSON;
   const pending = new Map();
   let calls = 0;
   let current = 0;
   let fileAddress = '';
+  let jsonPath;
 
   // Freeze built-in objects, so that one message cannot change them for the next.
   for (const name of ['WebAssembly', 'SharedArrayBuffer', 'Atomics']) delete globalThis[name];
@@ -115,13 +129,14 @@ function createSandbox(post, answer, sdkMethods) {
         throw new RangeError('The call could not be made.');
       }
     };
-  const [out, query] = [reach(post), reach(answer)];
+  const [out, query, load] = [reach(post), reach(answer), reach(loadJsonPath)];
   const send = (message) => out(stringify(message));
   const ask = (name, args) => {
     const { value, error } = parse(query(name, stringify(args)));
-    if (error !== undefined) throw new Error(error);
+    if (error !== undefined) throw errorOf(error);
     return value;
   };
+  const errorOf = ({ message, fields }) => Object.assign(new Error(message), fields);
   const call = (module, method, args) =>
     new Promise((resolve, reject) => {
       calls += 1;
@@ -162,8 +177,23 @@ function createSandbox(post, answer, sdkMethods) {
       .map((part, at) => (at ? encodeURIComponent(part) : part))
       .join('/');
 
+  const deg2rad = (degrees) => (degrees * Math.PI) / 180;
+  const EARTH_RADIUS_MILES = 3958.8;
+  /** By the haversine formula, in miles. */
+  const getDistance = (lat1, lon1, lat2, lon2) => {
+    const half = (from, to) => Math.sin(deg2rad(to - from) / 2) ** 2;
+    const across = Math.cos(deg2rad(lat1)) * Math.cos(deg2rad(lat2)) * half(lon1, lon2);
+    return 2 * EARTH_RADIUS_MILES * Math.asin(Math.sqrt(half(lat1, lat2) + across));
+  };
+
   const console = from(['debug', 'log', 'info', 'warn', 'error'], log);
-  const ALGORITHM = from(['HMAC_SHA1', 'HMAC_SHA256', 'HMAC_SHA512'], String);
+  const ALGORITHM = from(
+    [
+      ...['ED25519', 'ECDSA_P256_SHA1', 'ECDSA_P256_SHA256', 'ECDSA_P256_SHA512'],
+      ...['HMAC_SHA1', 'HMAC_SHA256', 'HMAC_SHA512'],
+    ],
+    String,
+  );
   const kvstore = methods(
     'kvstore',
     ...['get', 'set', 'getItem', 'setItem', 'removeItem', 'getKeys'],
@@ -182,11 +212,29 @@ function createSandbox(post, answer, sdkMethods) {
     pubnub,
     xhr: methods('xhr', 'fetch'),
     vault: methods('vault', 'get'),
-    crypto: { ...methods('crypto', 'sha1', 'sha256', 'sha512', 'hmac'), ALGORITHM },
+    crypto: {
+      ...methods('crypto', 'sha1', 'sha256', 'sha512', 'hmac', 'sign', 'verify'),
+      ALGORITHM,
+    },
     uuid: queries('uuid', 'v4', 'validate'),
     'codec/base64': queries('base64', 'btoa', 'atob'),
     'codec/query_string': queries('queryString', 'parse', 'stringify'),
     'codec/auth': queries('auth', 'basic'),
+    jwt: queries('jwt', 'sign', 'verify', 'decode'),
+    jsonpath: {
+      JSONPath: (options) => (jsonPath ??= load()).JSONPath({ ...options, eval: 'safe' }),
+    },
+    utils: {
+      randomInt: (min, max) => Math.floor(min + Math.random() * (max - min)),
+      isNumeric: (value) => typeof value === 'number' && Number.isFinite(value),
+    },
+    advanced_math: { getDistance, deg2rad },
+    ugc: {
+      moderateMessage: () =>
+        Promise.reject(
+          new Error("Auto Moderation is configured in PubNub's portal: there is none here."),
+        ),
+    },
   };
   const groups = [objects, pubnub.channelGroups, ALGORITHM];
   for (const module of [...groups, ...Object.values(modules)]) Object.freeze(module);
@@ -264,7 +312,7 @@ function createSandbox(post, answer, sdkMethods) {
     const { resolve, reject, execution } = pending.get(call);
     pending.delete(call);
     current = execution;
-    if (error) reject(Object.assign(new Error(error.message), error.fields));
+    if (error) reject(errorOf(error));
     else resolve(value);
   };
 

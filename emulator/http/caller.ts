@@ -74,7 +74,7 @@ const METHODS_WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PATCH']);
  * The signature that proves knowledge of the secret key (protocol reference 1.2): five lines, the
  * query in the order of its names and values.
  */
-function signatureOf(
+export function signatureOf(
   { method, path, query, body }: SignedRequest,
   publishKey: string,
   secretKey: string,

@@ -91,6 +91,8 @@ const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
+export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[];
+
 /** A failure that the caller is told about. Anything else that is thrown is answered as `internal`. */
 export class ServiceError extends Error {
   readonly status: number;

@@ -28,6 +28,18 @@ describe('the comparison of two origins', () => {
     expect(await compare()).toEqual([]);
   });
 
+  it('compares tokens as well between two that require them, by their secret keys', async () => {
+    const guarded = () => emulator.createKeyset({ requiresTokens: true });
+    const [one, other] = [await guarded(), await guarded()];
+    const withSecret = (keyset: Keyset) => ({ ...target(keyset), secretKey: keyset.secretKey });
+    expect(await compareOrigins(withSecret(one), withSecret(other))).toEqual([]);
+    expect(one.calls('grantToken').map(({ status }) => status)).toContain(200);
+    expect(one.calls('publish').map(({ status }) => status)).toContain(200);
+    expect(await compareOrigins(withSecret(one), target(other))).toContainEqual({
+      ...{ call: 'publish', at: 'status', first: '200', second: '403' },
+    });
+  });
+
   it('finds another status', async () => {
     bend(
       'whereNow',

@@ -102,7 +102,8 @@ await emulator.close();
     expect(stdout).toBe('true,true\n');
     const folder = join(app, 'node_modules/pubnub-emulator/dist');
     const notices = readFileSync(join(folder, 'third-party-notices.txt'), 'utf8');
-    for (const name of ['react', 'react-dom', '@reduxjs/toolkit', 'virtua', 'fastify']) {
+    const inside = ['react', 'react-dom', '@reduxjs/toolkit', 'virtua', 'fastify'];
+    for (const name of [...inside, 'jsonpath-plus', 'jsonwebtoken']) {
       expect(notices).toMatch(new RegExp(`^${name} \\d`, 'm'));
     }
     expect(readdirSync(join(folder, 'inspector/dist')).sort()).toEqual([
@@ -124,8 +125,11 @@ await emulator.close();
     const functions = join(app, 'functions');
     const hello = (word: string) => `// @event On Request
 // @path hello
-export default async (request, response) =>
-  response.send('${word} ' + (await require('vault').get('name')));
+export default async (request, response) => {
+  const { sign, decode } = require('jwt');
+  const json = decode(sign({ name: await require('vault').get('name') }, 'secret'));
+  return response.send('${word} ' + require('jsonpath').JSONPath({ path: '$.name', json }));
+};
 `;
     mkdirSync(functions);
     writeFileSync(join(functions, 'hello.js'), hello('hello'));

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
@@ -13,6 +13,9 @@ import {
 import { temporaryFolder } from '../../support/worlds/temporaryFolders';
 
 const DAY = 24 * 3_600_000;
+const OTHER_CURVE = JSON.stringify(
+  generateKeyPairSync('ec', { namedCurve: 'P-384' }).privateKey.export({ format: 'jwk' }),
+);
 
 describe('the modules of Functions', () => {
   let world: FunctionsWorld;
@@ -365,6 +368,91 @@ describe('the modules of Functions', () => {
         'a=1',
         'Basic YW5uOmI=',
       ],
+    });
+  });
+
+  it.each([
+    ['ED25519', generateKeyPairSync('ed25519')],
+    ['ECDSA_P256_SHA1', generateKeyPairSync('ec', { namedCurve: 'P-256' })],
+    ['ECDSA_P256_SHA256', generateKeyPairSync('ec', { namedCurve: 'P-256' })],
+    ['ECDSA_P256_SHA512', generateKeyPairSync('ec', { namedCurve: 'P-256' })],
+  ])('crypto signs and verifies with %s', async (name, { privateKey, publicKey }) => {
+    const [signing, verifying] = [privateKey, publicKey].map((key) =>
+      JSON.stringify(key.export({ format: 'jwk' })),
+    );
+    const body = `const algorithm = crypto.ALGORITHM.${name};
+      const signature = await crypto.sign(${signing}, 'signed', algorithm);
+      const isSigned = (message) => crypto.verify(signature, ${verifying}, message, algorithm);
+      return [await isSigned('signed'), await isSigned('forged'),
+        require('codec/base64').atob(signature).length];`;
+    expect(await run(body)).toEqual({ value: [true, false, 64] });
+  });
+
+  it.each([
+    ['a key of another kind', `crypto.sign({ kty: 'oct', k: 'AA' }, 'a', 'ED25519')`],
+    ['a key of another curve', `crypto.sign(${OTHER_CURVE}, 'a', 'ECDSA_P256_SHA256')`],
+    ['a text for a key', `crypto.verify('AA', 'key', 'a', 'ED25519')`],
+  ])('crypto refuses %s', async (_what, code) => {
+    expect(await run(`return ${code};`)).toEqual({
+      error: 'key must be a JSON Web Key of the algorithm.',
+    });
+  });
+
+  it('crypto refuses an algorithm that there is not', async () => {
+    const error = 'There is no such algorithm here.';
+    expect(await run(`return crypto.sign({}, 'a', 'toString');`)).toEqual({ error });
+    expect(await run(`return crypto.hmac('a', 'a', 'ED25519');`)).toEqual({ error });
+  });
+
+  it('jwt signs, verifies and reads tokens', async () => {
+    const body = `const jwt = require('jwt');
+      const token = jwt.sign({ user: 'ann' }, 'secret', { expiresIn: '1h' });
+      const { user, iat, exp } = jwt.verify(token, 'secret');
+      const old = jwt.sign({}, 'secret', { expiresIn: -1 });
+      const failure = (work) => { try { work(); } catch ({ name, message }) { return [name, message]; } };
+      return [user, exp - iat, jwt.decode(token, { complete: true }).header,
+        failure(() => jwt.verify(token, 'other')), failure(() => jwt.verify(old, 'secret'))];`;
+    expect(await run(body)).toEqual({
+      value: [
+        'ann',
+        3_600,
+        { alg: 'HS256', typ: 'JWT' },
+        ['JsonWebTokenError', 'invalid signature'],
+        ['TokenExpiredError', 'jwt expired'],
+      ],
+    });
+  });
+
+  it('jsonpath finds values, and reaches nothing else', async () => {
+    const body = `const { JSONPath } = require('jsonpath');
+      const json = { books: [{ title: 'A', price: 8 }, { title: 'B', price: 12 }] };
+      const find = (path) => JSONPath({ path, json });
+      const [book] = find('$.books[0]');
+      let reached = 'nothing';
+      try {
+        reached = find('$.books[?(@.constructor.constructor("return process")())]');
+      } catch {}
+      return [find('$.books[*].title'), find('$.books[?(@.price > 10)].title'),
+        book === json.books[0], reached];`;
+    const { value } = await run(body);
+    expect(value).toEqual([['A', 'B'], ['B'], true, expect.anything()]);
+    expect([[], 'nothing']).toContainEqual((value as unknown[])[3]);
+  });
+
+  it('utils and advanced_math calculate', async () => {
+    const body = `const { randomInt, isNumeric } = require('utils');
+      const { getDistance, deg2rad } = require('advanced_math');
+      const drawn = new Set(Array.from({ length: 200 }, () => randomInt(5, 7)));
+      return [[...drawn].sort(), isNumeric(5), isNumeric('five'), deg2rad(180),
+        getDistance(43.70011, -79.4163, 37.77493, -122.41942)];`;
+    expect(await run(body)).toEqual({
+      value: [[5, 6], true, false, Math.PI, expect.closeTo(2_262, -1)],
+    });
+  });
+
+  it('ugc says what it would need', async () => {
+    expect(await run(`return require('ugc').moderateMessage({});`)).toEqual({
+      error: "Auto Moderation is configured in PubNub's portal: there is none here.",
     });
   });
 
