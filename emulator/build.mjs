@@ -65,7 +65,15 @@ await bundle('bin.ts', [library]);
 await addInspector();
 for (const file of TYPES) writeTypes(file);
 const files = bundles.flatMap(({ metafile }) => Object.keys(metafile.inputs));
-writeNotices([...files, createRequire(import.meta.url).resolve('jsonpath-plus')], takeLicences());
+writeNotices([...files, ...filesOfJsonPath()], takeLicences());
+
+/** It has the packages inside that it depends on. */
+function filesOfJsonPath() {
+  const file = createRequire(import.meta.url).resolve('jsonpath-plus');
+  const inside = createRequire(file);
+  const { dependencies: names } = inside('jsonpath-plus/package.json');
+  return [file, ...Object.keys(names).map((name) => inside.resolve(name))];
+}
 
 /** The page, and the file beside it that tells where it is. */
 async function addInspector() {

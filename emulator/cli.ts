@@ -155,9 +155,11 @@ function describeFunctions(functions: readonly FunctionInfo[]): string {
 }
 
 function explain(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
+  const { code, message, syscall, path } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return 'The port is taken; choose another with --port.';
   if (code === 'SQLITE_BUSY') return 'The data folder is in use by another emulator.';
+  if (syscall === 'mkdir' || syscall === 'stat')
+    return `The data folder ${path} cannot be made: ${code}.`;
   return message;
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import type { Seed, SeedMessage } from './api';
 import type { StoredFile } from './files/fileRecordStore';
 import { isFileId } from './files/fileStore';
+import { readJsonFile } from './lib/readJsonFile';
 import { timetokenAt } from './protocol/timetoken';
 import type { ServiceContext } from './serviceContext';
 
@@ -17,8 +17,7 @@ const REQUIRED: Readonly<Record<(typeof LISTS)[number], readonly string[]>> = {
 
 /** @throws (rejects) when the file cannot be read or is no seed; the message names what is wrong */
 export async function readSeed(given: Seed | string): Promise<Seed> {
-  const value: unknown =
-    typeof given === 'string' ? JSON.parse(await readFile(given, 'utf8')) : given;
+  const value: unknown = typeof given === 'string' ? await readJsonFile(given, 'The seed') : given;
   if (!isObject(value)) throw new Error('A seed must be an object.');
   for (const name of Object.keys(value)) {
     if (!(LISTS as readonly string[]).includes(name)) {

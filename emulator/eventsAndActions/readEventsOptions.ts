@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { isRecord } from '../../shared/isRecord';
+import { readJsonFile } from '../lib/readJsonFile';
 import { type EventTest, compileFilter } from './eventFilter';
 import {
   ENVELOPE_VERSIONS,
@@ -60,16 +60,9 @@ const HEADER_TEXT = /^[^\u0000-\u0008\u000a-\u001f\u007f]*$/;
 export async function readEventsOptions(
   given: EventsOptions | string,
 ): Promise<EventsConfiguration> {
-  if (typeof given !== 'string') return checkOptions(given);
-  let value: unknown;
-  try {
-    value = JSON.parse(await readFile(given, 'utf8'));
-  } catch (cause) {
-    const { code, message } = cause as NodeJS.ErrnoException;
-    const reason = code ?? message;
-    throw new Error(`The events file ${given} cannot be read: ${reason}.`, { cause });
-  }
-  return checkOptions(value);
+  return checkOptions(
+    typeof given === 'string' ? await readJsonFile(given, 'The events file') : given,
+  );
 }
 
 function checkOptions(value: unknown): EventsConfiguration {

@@ -1,6 +1,7 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from '../lib/errorCode';
 import { FunctionLog } from './functionLog';
 import { type FunctionFile, type FunctionSettings, HostedFunction } from './hostedFunction';
 import { conflictOf, FunctionsProblem, readTrigger } from './trigger';
@@ -33,9 +34,10 @@ export class FunctionsFolder {
   /**
    * Loads the folder's `.js` files and watches the folder from now on.
    *
-   * @throws (rejects) FunctionsProblem for wrong settings, and when the folder cannot be read
+   * @throws (rejects) FunctionsProblem for wrong settings, or a folder that cannot be read
    */
   async open(folder: string): Promise<void> {
+    await requireFolder(folder);
     this.watch(folder);
     const loaded = this.load(folder);
     this.loading = loaded.catch(() => this.watcher?.close());
@@ -106,6 +108,15 @@ export class FunctionsFolder {
     const log = this.logs.get(file.name) ?? new FunctionLog(this.now);
     this.logs.set(file.name, log);
     return HostedFunction.load(file, log, this.settings);
+  }
+}
+
+/** @throws (rejects) FunctionsProblem */
+async function requireFolder(folder: string): Promise<void> {
+  try {
+    await readdir(folder);
+  } catch (error) {
+    throw new FunctionsProblem([`The folder ${folder} cannot be read: ${errorCode(error)}.`]);
   }
 }
 

@@ -79,7 +79,7 @@ export class FunctionsHost {
    * Loads all functions of a folder, and those that change there later: each `.js` file is one, as PubNub takes it.
    * What is wrong with the code of one goes to the log.
    *
-   * @throws (rejects) FunctionsProblem for wrong settings, and when the folder cannot be read
+   * @throws (rejects) FunctionsProblem for wrong settings, or a folder that cannot be read
    */
   async load(folder: string): Promise<void> {
     await this.folder.open(folder);

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { isRecord } from '../../shared/isRecord';
+import { readJsonFile } from '../lib/readJsonFile';
 import type { ModuleOptions } from './modules';
 
 interface GivenOptions {
@@ -23,7 +23,8 @@ export async function readModuleOptions({
 async function readSecrets(
   given: Readonly<Record<string, string>> | string,
 ): Promise<ReadonlyMap<string, string>> {
-  const value = typeof given === 'string' ? parse(given, await readFile(given, 'utf8')) : given;
+  const value =
+    typeof given === 'string' ? await readJsonFile(given, 'The file of secrets') : given;
   if (!isRecord(value)) throw new Error('Secrets must be an object of names and texts.');
   return new Map(
     Object.entries(value).map(([name, secret]) => {
@@ -31,15 +32,6 @@ async function readSecrets(
       return [name, secret] as const;
     }),
   );
-}
-
-function parse(file: string, text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // The parser's own message quotes the text.
-    throw new Error(`${file} is no JSON.`);
-  }
 }
 
 /** A name or address as addresses have it, or `*`. */

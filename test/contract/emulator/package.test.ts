@@ -103,7 +103,7 @@ await emulator.close();
     const folder = join(app, 'node_modules/pubnub-emulator/dist');
     const notices = readFileSync(join(folder, 'third-party-notices.txt'), 'utf8');
     const inside = ['react', 'react-dom', '@reduxjs/toolkit', 'virtua', 'fastify'];
-    for (const name of [...inside, 'jsonpath-plus', 'jsonwebtoken']) {
+    for (const name of [...inside, 'jsep', 'jsonpath-plus', 'jsonwebtoken']) {
       expect(notices).toMatch(new RegExp(`^${name} \\d`, 'm'));
     }
     expect(readdirSync(join(folder, 'inspector/dist')).sort()).toEqual([
@@ -116,6 +116,17 @@ await emulator.close();
   it.each([
     ['--port', 'x', 'The port must be a whole number from 0 to 65535, not "x".\n'],
     ['--events', 'none.json', 'The events file none.json cannot be read: ENOENT.\n'],
+    [
+      '--seed',
+      'package.json',
+      'A seed has users, channels, memberships, messages, but no "name".\n',
+    ],
+    ['--data', 'package.json/data', 'The data folder package.json/data cannot be made: ENOTDIR.\n'],
+    [
+      '--functions',
+      'none',
+      'The functions cannot be loaded.\nThe folder none cannot be read: ENOENT.\n',
+    ],
   ])('says in one sentence what is wrong with %s', async (option, value, stderr) => {
     const wrong = inApp('node_modules/.bin/pubnub-emulator', [option, value]);
     await expect(wrong).rejects.toMatchObject({ code: 1, stderr });

@@ -98,7 +98,7 @@ describe('the configuration of Events & Actions', () => {
     writeFileSync(file, JSON.stringify(withListener({})));
     await expect(readEventsOptions(file)).resolves.toMatchObject({ listeners: [{ id: 'all' }] });
     writeFileSync(file, '{');
-    await expect(readEventsOptions(file)).rejects.toThrow(`The events file ${file} cannot be read`);
+    await expect(readEventsOptions(file)).rejects.toThrow(`${file} is no JSON at position 1`);
     await expect(readEventsOptions(join(folder, 'none'))).rejects.toThrow('read: ENOENT.');
   });
 });
