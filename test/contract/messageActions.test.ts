@@ -1,23 +1,21 @@
 import type PubNub from 'pubnub';
 import { failureOf } from '../support/matchers/sdkFailure';
-import { startTestService, type TestService } from '../support/worlds/testService';
+import { keysetPerTest } from '../support/worlds/keysetPerTest';
 import { waitFor } from '../support/drivers/waitFor';
 
 const CHANNEL = 'space.actions';
 const THUMB = { type: 'reaction', value: '👍' };
 
 describe('message actions', () => {
-  let service: TestService;
+  const keyset = keysetPerTest();
   let ann: PubNub;
   let bob: PubNub;
   let messageTimetoken: string;
 
   beforeEach(async () => {
-    service = await startTestService();
-    [ann, bob] = [service.client('ann'), service.client('bob')];
+    [ann, bob] = [keyset.client('ann'), keyset.client('bob')];
     ({ timetoken: messageTimetoken } = await ann.publish({ channel: CHANNEL, message: 'hello' }));
   });
-  afterEach(() => service.close());
 
   const add = (client: PubNub, action = THUMB) =>
     client.addMessageAction({ channel: CHANNEL, messageTimetoken, action });
@@ -160,9 +158,9 @@ describe('message actions', () => {
     ['an empty value', '{"type":"reaction","value":""}', 400],
     ['a list as value', '{"type":"reaction","value":["x"]}', 400],
   ])('refuse a body with %s and store nothing', async (_what, body, status) => {
-    const { subscribeKey } = service.context.keys;
+    const { subscribeKey } = keyset;
     const response = await fetch(
-      `${service.url}/v1/message-actions/${subscribeKey}/channel/${CHANNEL}/message/${messageTimetoken}?uuid=ann`,
+      `${keyset.url}/v1/message-actions/${subscribeKey}/channel/${CHANNEL}/message/${messageTimetoken}?uuid=ann`,
       { method: 'POST', body, headers: { 'content-type': 'application/json' } },
     );
     expect(response.status).toBe(status);

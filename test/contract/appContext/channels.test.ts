@@ -1,17 +1,15 @@
 import type PubNub from 'pubnub';
 import { CLEARED } from '../../support/fakes/clearedField';
 import { failureOf } from '../../support/matchers/sdkFailure';
-import { startTestService, type TestService } from '../../support/worlds/testService';
+import { keysetPerTest } from '../../support/worlds/keysetPerTest';
 
 describe('channel metadata', () => {
-  let service: TestService;
+  const keyset = keysetPerTest();
   let ann: PubNub;
 
-  beforeEach(async () => {
-    service = await startTestService();
-    ann = service.client('ann');
+  beforeEach(() => {
+    ann = keyset.client('ann');
   });
-  afterEach(() => service.close());
 
   it('creates, merges, clears and reads a record', async () => {
     await ann.objects.setChannelMetadata({

@@ -1,22 +1,20 @@
 import type PubNub from 'pubnub';
 import { CLEARED } from '../../support/fakes/clearedField';
 import { failureOf } from '../../support/matchers/sdkFailure';
-import { startTestService, type TestService } from '../../support/worlds/testService';
+import { keysetPerTest } from '../../support/worlds/keysetPerTest';
 import { listenForObjects, type ReceivedEvent } from './objectEventLog';
 
 const VERSION = { updated: expect.any(String), eTag: expect.any(String) };
 
 describe('App Context events', () => {
-  let service: TestService;
+  const keyset = keysetPerTest();
   let ann: PubNub;
   let watcher: PubNub;
 
-  beforeEach(async () => {
-    service = await startTestService();
-    ann = service.client('ann');
-    watcher = service.client('watcher');
+  beforeEach(() => {
+    ann = keyset.client('ann');
+    watcher = keyset.client('watcher');
   });
-  afterEach(() => service.close());
 
   /** Order between channels does not matter, order within one does. */
   const byChannel = (events: readonly ReceivedEvent[], channel: string) =>
@@ -183,10 +181,10 @@ describe('App Context events', () => {
   });
 
   it('come without a publisher', async () => {
-    const { subscribeKey } = service.context.keys;
+    const { subscribeKey } = keyset;
     const poll = async (tt: string) =>
       (
-        await fetch(`${service.url}/v2/subscribe/${subscribeKey}/ann/0?tt=${tt}&uuid=watcher`)
+        await fetch(`${keyset.url}/v2/subscribe/${subscribeKey}/ann/0?tt=${tt}&uuid=watcher`)
       ).json() as Promise<{ t: { t: string }; m: Record<string, unknown>[] }>;
     const { t } = await poll('0');
     await ann.objects.setUUIDMetadata({ data: { name: 'Ann' } });

@@ -1,19 +1,17 @@
 import type PubNub from 'pubnub';
 import { failureOf } from '../../support/matchers/sdkFailure';
-import { startTestService, type TestService } from '../../support/worlds/testService';
+import { keysetPerTest } from '../../support/worlds/keysetPerTest';
 
 describe('memberships and members', () => {
-  let service: TestService;
+  const keyset = keysetPerTest();
   let ann: PubNub;
 
-  beforeEach(async () => {
-    service = await startTestService();
-    ann = service.client('ann');
+  beforeEach(() => {
+    ann = keyset.client('ann');
   });
-  afterEach(() => service.close());
 
   const patch = (path: string, body: unknown) =>
-    fetch(`${service.url}/v2/objects/${service.context.keys.subscribeKey}/${path}`, {
+    fetch(`${keyset.url}/v2/objects/${keyset.subscribeKey}/${path}`, {
       method: 'PATCH',
       body: JSON.stringify(body),
     });

@@ -4,23 +4,20 @@ import { join } from 'node:path';
 import type PubNub from 'pubnub';
 import { CLEARED } from '../../support/fakes/clearedField';
 import { failureOf } from '../../support/matchers/sdkFailure';
-import { startTestService, type TestService } from '../../support/worlds/testService';
-import { tickingClock } from '../../support/fakes/tickingClock';
+import { keysetPerTest } from '../../support/worlds/keysetPerTest';
+import { startTestService } from '../../support/worlds/testService';
 
 const INVALID_INPUT = 'Request payload contained invalid input.';
 
 describe('user metadata', () => {
-  let service: TestService;
+  const keyset = keysetPerTest();
   let ann: PubNub;
 
-  beforeEach(async () => {
-    service = await startTestService({ now: tickingClock() });
-    ann = service.client('ann');
+  beforeEach(() => {
+    ann = keyset.client('ann');
   });
-  afterEach(() => service.close());
 
-  const url = (path: string) =>
-    `${service.url}/v2/objects/${service.context.keys.subscribeKey}/${path}`;
+  const url = (path: string) => `${keyset.url}/v2/objects/${keyset.subscribeKey}/${path}`;
   const patch = (path: string, body: string) =>
     fetch(url(path), { method: 'PATCH', body, headers: { 'content-type': 'application/json' } });
 
@@ -238,7 +235,7 @@ describe('user metadata', () => {
   });
 
   it('answers for its own keyset only', async () => {
-    const response = await fetch(`${service.url}/v2/objects/other-key/uuids/ann`);
+    const response = await fetch(`${keyset.url}/v2/objects/other-key/uuids/ann`);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
       error: { message: 'Invalid Subscribe Key', source: 'objects' },
