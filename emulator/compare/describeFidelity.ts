@@ -2,6 +2,7 @@ import { ERROR_CODES, ServiceError } from '../protocol/serviceError';
 import type { Operation } from '../http/operation';
 import { operations } from '../operations';
 import { startEmulator } from '../startEmulator';
+import { valueAt } from './comparedCall';
 import { RARE_REFUSALS } from './rareRefusals';
 import { storyOf } from './story';
 import { type AnsweredCall, tellStory } from './tellStory';
@@ -88,6 +89,7 @@ function contentOf(body: unknown): string {
     .join(', ');
 }
 
+/** Nothing for an empty answer, and for the bytes of a file. */
 function codeOf(text: string): string {
   return /^[\p{Control}\s]*$/u.test(text) ? '' : `\`${text.replaceAll('|', '\\|')}\``;
 }
@@ -96,10 +98,13 @@ function codeOf(text: string): string {
 function reasonOf(body: unknown): string {
   if (typeof body === 'string') return /<Message>(.*)<\/Message>/.exec(body)?.[1] ?? body;
   if (Array.isArray(body)) return String(body[1]);
-  const { message, error_message: ofHistory, error } = Object(body) as Record<string, unknown>;
-  if (typeof error === 'string') return error;
-  const ofError = (Object(error) as Record<string, unknown>)['message'];
-  return String(message ?? ofHistory ?? ofError ?? '');
+  const found = [
+    valueAt(body, 'error'),
+    valueAt(body, 'error', 'message'),
+    valueAt(body, 'error_message'),
+    valueAt(body, 'message'),
+  ].find((text): text is string => typeof text === 'string');
+  return found ?? '';
 }
 
 /** @throws when a refusal was neither answered nor is listed as a rare one */
