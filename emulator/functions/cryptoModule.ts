@@ -44,8 +44,8 @@ export const cryptoModule: ModuleMethods = {
     return createHmac(name, secret).update(textArgument(message, 'message')).digest('base64');
   },
   /**
-   * PubNub documents a key that is an object, and not its form. As in Web Crypto, a key is a JWK, and an ECDSA signature
-   * its two numbers.
+   * A key is an object, says PubNub's documentation. Its form is assumed: as in Web Crypto, a key is a JWK, and an ECDSA
+   * signature its two numbers.
    */
   sign: ([key, message, algorithm]) => {
     const chosen = choose(SIGNATURES, algorithm);

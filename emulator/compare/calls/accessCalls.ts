@@ -32,7 +32,7 @@ export const ACCESS_CALLS: readonly ComparedCall[] = [
   call('recorded', 'grant no permission', grantAt, {
     ...withBody('POST', () => ({ ttl: 1, permissions: { resources: {}, patterns: {} } })),
   }),
-  call('assumed', 'grant by a pattern that cannot be read', grantAt, {
+  call('recorded', 'grant by a pattern that cannot be read', grantAt, {
     ...withBody('POST', () => ({
       ...{ ttl: 1, permissions: { resources: {}, patterns: { channels: { '(': 1 } } } },
     })),
