@@ -1,4 +1,4 @@
-import type { Answer, Target } from './comparedCall';
+import type { Answer, ComparedCall, Target } from './comparedCall';
 import { storyOf } from './story';
 import { tellStory } from './tellStory';
 
@@ -21,16 +21,18 @@ export async function compareOrigins(first: Target, second: Target): Promise<Dif
   const hasSecretKeys = first.secretKey !== undefined && second.secretKey !== undefined;
   const story = storyOf(hasSecretKeys);
   const [one, other] = await Promise.all([tellStory(story, first), tellStory(story, second)]);
-  return story.flatMap(({ name }, index) =>
-    differencesOf(formOf(one[index]), formOf(other[index]), '').map((difference) => ({
-      call: name,
+  return story.flatMap((call, index) =>
+    differencesOf(formOf(call, one[index]), formOf(call, other[index]), '').map((difference) => ({
+      call: call.name,
       ...difference,
     })),
   );
 }
 
-function formOf(answer: Answer | undefined): Answer | undefined {
-  return answer && { status: answer.status, contentType: answer.contentType, body: answer.body };
+function formOf({ isOfAll }: ComparedCall, answer: Answer | undefined): Answer | undefined {
+  if (!answer) return undefined;
+  const { status, contentType, body } = answer;
+  return { status, contentType, body: isOfAll ? Object.keys(Object(body) as object) : body };
 }
 
 function differencesOf(first: unknown, second: unknown, at: string): Omit<Difference, 'call'>[] {

@@ -61,6 +61,8 @@ export interface ComparedCall {
    * either, or whoever has the address.
    */
   readonly by?: 'other' | 'nobody' | 'token' | 'stranger' | 'anybody';
+  /** The answer tells of others in the keyset, too: no more than the names of its fields is compared. */
+  readonly isOfAll?: boolean;
   /** Values of the answer that later calls use. @param location the header of a redirection */
   readonly keep?: (body: unknown, location: string) => Partial<Names>;
 }

@@ -38,11 +38,20 @@ export const PRESENCE_CALLS: readonly ComparedCall[] = [
     'here now with `limit=1001`; the network refuses it in words of its own',
     (names) => presenceOf(names, '?limit=1001'),
   ),
-  call('recorded', 'here now of all channels, with `disable_uuids=1` and `limit=1`', (names) =>
-    everywhere(names, 'disable_uuids=1&limit=1'),
+  call(
+    'recorded',
+    'here now of all channels, with `disable_uuids=1` and `limit=1`',
+    (names) => everywhere(names, 'disable_uuids=1&limit=1'),
+    { isOfAll: true },
   ),
-  call('SDK', 'here now of all channels, with `state=1` and `offset`', (names) =>
-    everywhere(names, 'state=1&offset=0'),
+  call(
+    'SDK',
+    'here now of all channels, with `state=1` and `offset`',
+    (names) => everywhere(names, 'state=1&offset=0'),
+    { isOfAll: true },
+  ),
+  call('recorded', 'here now by the path of other SDKs', (names) =>
+    presenceOf(names, '').replace('sub-key', 'sub_key'),
   ),
   call(
     'recorded',
@@ -72,8 +81,5 @@ export const PRESENCE_CALLS: readonly ComparedCall[] = [
   call('recorded', 'leave', (names) => presenceOf(names, '/leave')),
   call('recorded', 'leave with `channel-group`', (names) =>
     presenceOf(names, '/leave?channel-group=none', ','),
-  ),
-  call('recorded', 'here now by the path of other SDKs', (names) =>
-    presenceOf(names, '').replace('sub-key', 'sub_key'),
   ),
 ];

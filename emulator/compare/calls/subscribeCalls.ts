@@ -78,6 +78,6 @@ export const SUBSCRIBE_CALLS: readonly ComparedCall[] = [
     'subscribe, version 1, with `filter-expr`, `heartbeat`, `state` and `ee`',
     (names) => `${firstTo(names)}?filter-expr=1%20%3D%3D%201&heartbeat=300&state=%7B%7D&ee=`,
   ),
-  call('recorded', 'list the groups', (names) => groups(names, '')),
+  call('recorded', 'list the groups', (names) => groups(names, ''), { isOfAll: true }),
   call('recorded', 'remove a group', (names) => groups(names, `/${names.channel}/remove`)),
 ];

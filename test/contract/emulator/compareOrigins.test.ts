@@ -24,7 +24,10 @@ describe('the comparison of two origins', () => {
       effect: { kind: 'status', status, body, contentType: 'text/javascript' },
     });
 
-  it('finds nothing between two of the same', async () => {
+  it('finds nothing between two of the same, whoever else is there', async () => {
+    await fetch(
+      `${emulator.url}/v2/presence/sub-key/${emulator.subscribeKey}/channel/elsewhere/heartbeat?uuid=eve`,
+    );
     expect(await compare()).toEqual([]);
   });
 
