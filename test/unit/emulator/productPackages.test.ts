@@ -19,6 +19,9 @@ interface Lock {
   readonly packages: Readonly<Record<string, { readonly dev?: boolean }>>;
 }
 
+/** Helpers of esbuild itself, for a `require` in the middle of the code. */
+const RUNTIME = '<runtime>';
+
 /** The packages that a module imports, and the modules that it imports. */
 async function packagesOf(command: string): Promise<readonly string[]> {
   const { metafile } = await build({
@@ -34,7 +37,9 @@ async function packagesOf(command: string): Promise<readonly string[]> {
   });
   const imports = Object.values(metafile.inputs).flatMap((input) => input.imports);
   const names = imports.flatMap(({ path, external }) =>
-    external && !isBuiltin(path) ? [path.split('/', path.startsWith('@') ? 2 : 1).join('/')] : [],
+    external && !isBuiltin(path) && path !== RUNTIME
+      ? [path.split('/', path.startsWith('@') ? 2 : 1).join('/')]
+      : [],
   );
   return [...new Set(names)];
 }
