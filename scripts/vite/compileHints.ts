@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
-/** Chunks of which most runs at once. */
-const FIRST: ReadonlySet<string> = new Set(['react', 'libraries', 'chat', 'screen', 'moderator']);
+/** Chunks of which most runs when the chat is opened. */
+const FIRST: ReadonlySet<string> = new Set(['react', 'libraries', 'chat', 'screen']);
 
 /**
  * Tells Chromium to compile what a page loads first while it is loaded, beside the page, instead of
