@@ -10,8 +10,7 @@ import { readSettings } from '../../server/settings';
 import { startServer } from '../../server/startServer';
 import { openStore } from '../../server/store/openStore';
 import { keepFirstSeen } from '../../server/verdicts/people';
-import { aim, formatSection, type Row } from '../service/report';
-import { writeSection } from '../writeSection';
+import { aim, type Row } from '../service/report';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const CHANNEL = 'space.general';
@@ -39,24 +38,19 @@ const HELD_SHARE = 0.01;
 
 type Mode = 'active' | 'silent';
 
-/** Runs `npm run bench:server`: measures, prints and writes the table. */
-export async function main(): Promise<void> {
-  const rows = [
+/** What the rows of raids tell. */
+export const RAID_HEADING = [
+  `In a raid ${RAIDERS} new accounts write ${RAID_PER_MINUTE.toLocaleString('en')} messages a minute among ${OTHERS} known people, ` +
+    `${REPORTED} of whom were`,
+  'just reported, all in one process.',
+];
+
+/** Measures how soon a raid is stopped. */
+export async function measureRaids(): Promise<readonly Row[]> {
+  return [
     ...describe('by a rule on new accounts', await raid('active')),
     ...describe('by a moderator', await raid('silent')),
   ];
-  const heading = [
-    '## Moderation server',
-    '',
-    `\`npm run bench:server\` lets ${RAIDERS} new accounts write ${RAID_PER_MINUTE.toLocaleString('en')} messages a minute among ` +
-      `${OTHERS} known`,
-    `people, ${REPORTED} of whom were just reported, on a keyset with the functions and the server beside it on SQLite, all in one`,
-    'process.',
-  ];
-  const section = formatSection(rows, performance.now() / 1_000, heading);
-  console.log(`\n${section}`);
-  writeSection(join(ROOT, 'docs/benchmarks.md'), 'bench:server', section, '# Benchmarks\n');
-  process.exit();
 }
 
 function describe(how: string, { stoppedMs, passed, held, written }: Outcome): readonly Row[] {
