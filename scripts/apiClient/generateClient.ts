@@ -8,6 +8,7 @@ import { NO_FACTS } from '../../server/facts';
 import { openPubnub } from '../../server/openPubnub';
 import { openStore } from '../../server/store/openStore';
 import { toUserId } from '../../src/domain/ids';
+import { withIds } from './withIds';
 
 /** Keys that call nothing: a server without data has nothing to tell PubNub. */
 const NO_KEYS = {
@@ -40,7 +41,7 @@ const NOT_OF_THE_CONSOLE =
  * Generates the client of the console from the description of the server.
  *
  * @param root the folder of the project
- * @returns the text of its file
+ * @returns the text of its file, with types that tell ids apart
  */
 export async function generateClient(root: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'openapi-'));
@@ -54,7 +55,7 @@ export async function generateClient(root: string): Promise<string> {
       prettierConfigFile: join(root, '.prettierrc.json'),
       ...{ tag: true, hooks: true, encodePathParams: true, useUnknown: true },
     });
-    return String(text);
+    return withIds(String(text));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -18,6 +18,8 @@ export interface CaseFilters {
   readonly since?: string;
   /** Only cases that nobody works on, and that wait for nobody but this moderator. */
   readonly freeFor?: string;
+  /** Only cases that wait for this moderator: their opinion is asked, or the case was handed to them. */
+  readonly waitsFor?: string;
 }
 
 /** The column that each order sorts by. */
@@ -34,7 +36,7 @@ type Build = ExpressionBuilder<Tables, 'cases'>;
 
 /** The conditions of a list of open cases. @param now ms since the epoch */
 function conditionsOf(build: Build, filters: CaseFilters, now: number): Expression<SqlBool>[] {
-  const { reason, channelId, search = '', scope, since, freeFor } = filters;
+  const { reason, channelId, search = '', scope, since, freeFor, waitsFor } = filters;
   const openReport = () =>
     build
       .selectFrom('reports')
@@ -53,6 +55,7 @@ function conditionsOf(build: Build, filters: CaseFilters, now: number): Expressi
     ...(search === '' ? [] : [searched[scope]]),
     ...(since === undefined ? [] : [build('lastReport', '>=', since)]),
     ...(freeFor === undefined ? [] : isFree(build, freeFor, now)),
+    ...(waitsFor === undefined ? [] : [build('moderatorId', '=', waitsFor)]),
   ];
 }
 

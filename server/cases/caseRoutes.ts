@@ -56,6 +56,7 @@ const CaseQuery = Type.Object(
     scope: oneOf(SEARCH_SCOPES, 'all'),
     since: Type.Optional(RecordId),
     isFree: Type.Optional(Type.Boolean({ description: 'Only what the caller may begin with.' })),
+    isAsked: Type.Optional(Type.Boolean({ description: 'Only what waits for the caller.' })),
     ...pageQuery,
   },
   { additionalProperties: false },
@@ -85,10 +86,14 @@ export function addCases(app: Api, { store }: Deps): void {
       config: { cost: LIST_COST },
     },
     async (request) => {
-      const { cursor, limit, isFree, search = '', ...rest } = request.query;
+      const { cursor, limit, isFree, isAsked, search = '', ...rest } = request.query;
       if (search !== '') request.spend(SEARCH_COST);
       const { userId } = moderatorOf(request);
-      const filters = { ...rest, search, ...(isFree === true && { freeFor: userId }) };
+      const filters = {
+        ...{ ...rest, search },
+        ...(isFree === true && { freeFor: userId }),
+        ...(isAsked === true && { waitsFor: userId }),
+      };
       const now = store.now();
       const paging = { limit, ...(cursor !== undefined && { cursor }) };
       const { items, ...more } = await findCases(db, filters, paging, now);

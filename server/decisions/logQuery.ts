@@ -1,4 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { msToTimetoken } from '../../shared/protocol';
 import type { LogKind } from '../../src/domain/moderation/moderationRecord';
 import { groupBy } from '../../src/lib/table';
 import { contains } from '../http/search';
@@ -14,12 +15,15 @@ export interface LogFilters {
   readonly isAutomatic?: boolean;
   /** A part of the name or id of the user whom a record is about. */
   readonly user?: string;
+  /** Only records since then, and only those before then, ms since the epoch. */
+  readonly from?: number;
+  readonly to?: number;
 }
 
 type Build = ExpressionBuilder<Tables, 'decisions'>;
 
 function conditionsOf(build: Build, filters: LogFilters): Expression<SqlBool>[] {
-  const { isAutomatic, user = '' } = filters;
+  const { isAutomatic, user = '', from, to } = filters;
   const found = () =>
     build.selectFrom('cases').select('userId').where(contains('search', user.trim()));
   return [
@@ -31,6 +35,8 @@ function conditionsOf(build: Build, filters: LogFilters): Expression<SqlBool>[] 
       ? []
       : [build('decisions.actorId', isAutomatic ? 'is' : 'is not', null)]),
     ...(user.trim() === '' ? [] : [build('decisions.userId', 'in', found())]),
+    ...(from === undefined ? [] : [build('decisions.id', '>=', msToTimetoken(from))]),
+    ...(to === undefined ? [] : [build('decisions.id', '<', msToTimetoken(to))]),
   ];
 }
 

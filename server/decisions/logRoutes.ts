@@ -48,6 +48,8 @@ const filters = {
       description: 'A part of the name or id of the user whom a record is about.',
     }),
   ),
+  from: Type.Optional(Moment),
+  to: Type.Optional(Moment),
 };
 
 const LIST_COST = 3;

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import type { Api, Deps } from '../http/api';
 import { Moment, oneOf, RecordId } from '../http/fields';
+import { withoutNulls } from '../http/withoutNulls';
 
 const Protection = Type.Object({
   kind: oneOf(['slowMode', 'close', 'raidMode']),
@@ -8,6 +9,7 @@ const Protection = Type.Object({
   since: Moment,
   endsAt: Moment,
   record: RecordId,
+  actorId: Type.Optional(Type.String({ description: 'Who began it; missing when a rule did.' })),
 });
 
 /** What holds for a channel or for the whole chat. It is begun and ended by decisions. */
@@ -21,12 +23,21 @@ export function addProtections(app: Api, { store }: Deps): void {
         response: { 200: Type.Object({ protections: Type.Array(Protection) }) },
       },
     },
-    async () => ({
-      protections: await store.db
+    async () => {
+      const rows = await store.db
         .selectFrom('protections')
-        .select(['kind', 'channelId as channel', 'since', 'endsAt', 'record'])
+        .leftJoin('decisions', 'decisions.id', 'protections.record')
+        .select([
+          'protections.kind',
+          'protections.channelId as channel',
+          'since',
+          'endsAt',
+          'record',
+        ])
+        .select('decisions.actorId')
         .orderBy('since')
-        .execute(),
-    }),
+        .execute();
+      return { protections: rows.map(withoutNulls) };
+    },
   );
 }

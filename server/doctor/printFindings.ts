@@ -1,18 +1,5 @@
+import { ENFORCEMENT_NAMES, RULE_NAMES } from '../../src/domain/moderation/enforcement';
 import type { Findings } from './examine';
-
-const NAMES: Readonly<Record<Findings['rules'][number]['rule'], string>> = {
-  ban: 'Bans',
-  mute: 'Mutes in a channel',
-  block: 'Blocks from a channel',
-  content: 'Word and file rules',
-  behaviour: 'Rules on behaviour',
-  privateChats: 'Private chats',
-  names: 'Word rules on names and titles',
-  othersMessages: "Edits and deletions of others' messages",
-  ownRecords: 'Restrictions in the own record',
-  records: 'Reports, decisions, appeals',
-};
-const ENFORCED = { refused: 'refused', repaired: 'taken back', none: 'not enforceable' } as const;
 
 /** The findings as text for a terminal. @param limitMs of each measurement */
 export function printFindings(findings: Findings, keyset: string, limitMs: number): string {
@@ -45,7 +32,7 @@ ${found.map(([name, value]) => `  ${name.padEnd(50)} ${value}`).join('\n')}
 
 What the moderation server enforces on it:
 
-${rules.map((rule) => `  ${NAMES[rule.rule].padEnd(50)} ${enforced(rule)}`).join('\n')}
+${rules.map((rule) => `  ${RULE_NAMES[rule.rule].padEnd(50)} ${enforced(rule)}`).join('\n')}
 ${section('To switch on:', switchOn)}${section(
     'Permissions, each call with those that PubNub documents:',
     permissions.map(({ operation, documented, difference = 'as documented' }) => {
@@ -58,7 +45,7 @@ ${section('To switch on:', switchOn)}${section(
 function enforced({ rule, enforcement, withinMs }: Findings['rules'][number]): string {
   if (rule === 'records') return 'kept by the server alone';
   const within = withinMs === undefined || withinMs === 0 ? '' : ` within ${seconds(withinMs)}`;
-  return `${ENFORCED[enforcement]}${within}`;
+  return `${ENFORCEMENT_NAMES[enforcement]}${within}`;
 }
 
 function events({ parts: { events: areTold, eventsDelayMs } }: Findings): string {

@@ -3,15 +3,18 @@ import type { Timetoken } from '../../shared/protocol';
 import { toChannelId } from '../../src/domain/ids';
 import { DELETION, isEdit } from '../../src/domain/protocol';
 import type { Api, Deps } from '../http/api';
-import { Id, oneOf, RecordId } from '../http/fields';
+import { Id, Moment, oneOf, RecordId } from '../http/fields';
 import { Problem } from '../http/problem';
 import type { Keyset } from '../keyset/keyset';
 import { toSnapshot } from '../keyset/keysetFacts';
 import { requireValue } from '../keyset/requireValue';
 import { Snapshot } from '../reports/reportRoutes';
 import type { Store } from '../store/openStore';
+import { findUserMessages } from './userMessages';
 
 const COST = 2;
+/** Looks through the messages of everybody. */
+const SEARCH_COST = 20;
 
 /**
  * What became of reported messages, and their pictures. Moderators read nothing of private chats but what was reported,
@@ -40,6 +43,28 @@ export function addEvidence(app: Api, { store }: Pick<Deps, 'store'>, keyset: Ke
       await requireReported(store, params);
       return await findState(store, keyset, params);
     },
+  );
+
+  app.get(
+    '/v1/users/:userId/messages',
+    {
+      schema: {
+        tags: ['evidence'],
+        description:
+          'What a user wrote in public channels within the last week, newest first, without what was deleted.',
+        params: Type.Object({ userId: Id }),
+        querystring: Type.Object({ since: Moment }, { additionalProperties: false }),
+        response: {
+          200: Type.Object({
+            items: Type.Array(Type.Object({ channelId: Type.String(), ...Snapshot.properties })),
+          }),
+        },
+      },
+      config: { access: 'deciders', cost: SEARCH_COST },
+    },
+    async ({ params: { userId }, query: { since } }) => ({
+      items: await findUserMessages(store, userId, since),
+    }),
   );
 
   app.get(

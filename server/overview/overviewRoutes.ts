@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox';
 import type { Api, Deps } from '../http/api';
 import { Moment } from '../http/fields';
 import { Problem } from '../http/problem';
+import { readActivity } from './readActivity';
 import { readOverview } from './readOverview';
 
 const Count = Type.Integer();
@@ -21,7 +22,15 @@ const Overview = Type.Object({
   undone: Count,
   medianTime: Duration,
   appeals: Type.Object({ answered: Count, overturned: Count }),
-  steps: Type.Array(Type.Object({ from: Moment, byModerators: Count, automatic: Count })),
+  steps: Type.Array(
+    Type.Object({
+      ...{ from: Moment, byModerators: Count, automatic: Count, reports: Count },
+      rejected: Type.Integer({ description: 'Messages that a rule rejected.' }),
+    }),
+  ),
+  channels: Type.Array(Type.Object({ channelId: Type.String(), count: Count }), {
+    description: 'Where most was reported in the period.',
+  }),
   reasons: Type.Array(Type.Object({ reason: Type.String(), count: Count })),
   otherReasons: Type.Object({ reasons: Count, count: Count }),
   moderators: Type.Array(
@@ -62,15 +71,15 @@ export function addOverview(app: Api, { store }: Deps): void {
         const errors = [{ field: 'query.starts', message: 'must be ascending' }];
         throw new Problem('invalidInput', undefined, { errors });
       }
-      const { reasons, moderators, steps, open, ...rest } = await readOverview(
-        store.db,
-        starts,
-        store.now(),
-      );
+      const [{ reasons, moderators, steps, open, ...rest }, activity] = await Promise.all([
+        readOverview(store.db, starts, store.now()),
+        readActivity(store.db, starts),
+      ]);
+      const quiet = { reports: 0, rejected: 0 };
       return {
-        ...rest,
+        ...{ ...rest, channels: activity.channels, reasons: [...reasons] },
         open: { ...open, byAge: [...open.byAge] },
-        ...{ reasons: [...reasons], steps: [...steps] },
+        steps: steps.map((step, nth) => ({ ...step, ...(activity.steps[nth] ?? quiet) })),
         moderators: moderators.map(({ id, ...figures }) => ({ ...figures, moderatorId: id })),
       };
     },

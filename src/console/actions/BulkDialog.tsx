@@ -10,16 +10,11 @@ import type { ModerationAction } from './moderationAction';
 import { EMPTY_NOTE, NoteFields } from './NoteFields';
 import { countOf, describeAction, describeError } from './texts';
 import { useDurations, useNames } from './hooks';
+import { DialogBody } from '../ui/DialogBody';
 import { ButtonRow } from '../ui/Pane';
 
-const Body = styled.div`
-  display: grid;
-  gap: var(--space-4);
-  padding: 0 var(--space-5) var(--space-5);
-  overflow-y: auto;
-
+const Body = styled(DialogBody)`
   p {
-    margin: 0;
     color: var(--colour-text-soft);
   }
 
@@ -91,19 +86,26 @@ function BulkBody({ bulk }: { readonly bulk: Bulk }) {
   );
 }
 
-/** Whether a decision about a user would have none; a dismissal needs none. */
+const NEED_NONE: ReadonlySet<ModerationAction['kind']> = new Set(['dismiss', 'release', 'deny']);
+
+/** Whether the user would read no reason. */
 function isWithoutReason(action: ModerationAction): boolean {
-  return (action.type === 'decide' || action.type === 'revise') && action.note.reason === '';
+  return !NEED_NONE.has(action.kind) && 'reason' in action && action.reason === '';
+}
+
+/** What is logged without a reason; empty where one is needed. */
+function fallbackOf(actions: readonly ModerationAction[]): string {
+  if (actions.some(isWithoutReason)) return '';
+  return actions.some((action) => 'reportIds' in action)
+    ? 'The reason of each report'
+    : 'Kept in the log';
 }
 
 function Confirmation({ bulk: { actions, label, tone, effect } }: { readonly bulk: Bulk }) {
   const dispatch = useAppDispatch();
   const [note, setNote] = useState(EMPTY_NOTE);
   const { takeEnd } = useDurations(note.duration);
-  const kinds = actions.flatMap((action) =>
-    action.type === 'decide' ? [action.decision.kind] : [],
-  );
-  const restriction = kinds.find(isRestriction);
+  const restriction = actions.map(({ kind }) => kind).find(isRestriction);
   // Without a reason of their own, decisions have that of the reports that they close.
   const needsReason = actions.some(isWithoutReason) && note.reason.trim() === '';
   const confirm = () => {
@@ -114,7 +116,7 @@ function Confirmation({ bulk: { actions, label, tone, effect } }: { readonly bul
     <Body>
       <NoteFields
         note={note}
-        fallback={actions.some(isWithoutReason) ? '' : 'The reason of each report'}
+        fallback={fallbackOf(actions)}
         hasDuration={restriction !== undefined}
         onChange={setNote}
       />

@@ -4,7 +4,6 @@ import { IconButton } from '../../ui/IconButton';
 import { PHONE } from '../../ui/media';
 import { Spinner } from '../../ui/Status';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
-import { selectBehaviourDraft } from '../rules/shieldSlice';
 import { selectRuleDraft } from '../rules/ruleEditorSlice';
 import { Button } from '../ui/Button';
 import {
@@ -93,11 +92,10 @@ const MAX_SHOWN = 3;
 
 /** Recent actions with their undo buttons. */
 export function Toasts() {
+  // The dialog of a rule shows the outcome of its own action.
   const draft = useAppSelector(selectRuleDraft);
-  // The dialog of a word list shows the outcome of its own action.
-  const behaviour = useAppSelector(selectBehaviourDraft);
   const shown = useAppSelector(selectOutcomes).filter(
-    ({ isShown, id }) => isShown && id !== draft?.actionId && id !== behaviour?.actionId,
+    ({ isShown, id }) => isShown && id !== draft?.actionId,
   );
   return (
     <Stack role="status" aria-label="Recent actions">
@@ -123,7 +121,7 @@ function OutcomeToast({ outcome }: { readonly outcome: Outcome }) {
           ? `Failed: ${describeAction(action, names, 'toDo')} (${describeError(error ?? 'unknown', reason)})`
           : describeAction(action, names, status === 'done' ? 'done' : 'toDo')}
       </span>
-      {undo && action.type !== 'undo' && (
+      {undo && action.kind !== 'undo' && (
         <Button data-look="quiet" onClick={() => dispatch(outcomeUndone(id))}>
           Undo
         </Button>

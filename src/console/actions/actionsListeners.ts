@@ -13,7 +13,7 @@ import {
   selectBulk,
   selectOutcomes,
 } from './actionsSlice';
-import type { ModerationAction } from './moderationAction';
+import { type ModerationAction, userOf } from './moderationAction';
 import { combineListeners } from '../../state/storeKit';
 import { serverEndpoints, tagsOfTopic, tagsOfUser } from '../api/endpoints';
 import type { ServerFailure } from '../api/failure';
@@ -44,8 +44,7 @@ const failureOf = ({ kind, reason }: ServerFailure) => ({
 });
 
 const tagsOf = (action: ModerationAction) => {
-  const userId =
-    action.type === 'undo' ? action.record.userId : 'userId' in action ? action.userId : undefined;
+  const userId = userOf(action);
   return userId === undefined ? tagsOfTopic('rules') : tagsOfUser(userId);
 };
 
@@ -73,7 +72,7 @@ async function refresh(actions: readonly ModerationAction[], api: ConsoleListene
 function undo({ payload: id }: ReturnType<typeof outcomeUndone>, api: ConsoleListenerApi): void {
   const outcome = selectOutcomes(api.getState()).find((known) => known.id === id);
   if (!outcome?.undo) return;
-  const action = { type: 'undo', record: outcome.undo } as const;
+  const action = { kind: 'undo', record: outcome.undo } as const;
   api.dispatch(actionRequested({ id: api.extra.createId(), action }));
 }
 
@@ -97,7 +96,7 @@ export function addActionsListeners(startListening: StartListening) {
       return;
     }
     await refresh([action], api);
-    api.dispatch(actionPerformed({ id, ...done.result }));
+    api.dispatch(actionPerformed({ id, ...done }));
     await api.delay(TOAST_MS);
     api.dispatch(outcomeHidden(id));
   };

@@ -1,14 +1,8 @@
 import { createSelector, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { tabOpened } from '../state/consoleSlice';
-import { sessionEnded } from '../../realtime/events';
 import type { SdkErrorKind } from '../../pubnub/errors';
-import {
-  withNote,
-  type BulkNote,
-  type ModerationAction,
-  type ActionResult,
-  type UndoneRecord,
-} from './moderationAction';
+import type { LogRecord } from '../../domain/moderation/moderationRecord';
+import { withNote, type BulkNote, type ModerationAction } from './moderationAction';
 
 export interface Outcome {
   readonly id: string;
@@ -17,7 +11,8 @@ export interface Outcome {
   readonly error?: SdkErrorKind;
   /** The service's own explanation. */
   readonly reason?: string;
-  readonly undo?: UndoneRecord;
+  /** The record that an undo takes back. */
+  readonly undo?: LogRecord;
   /** Whether an undo was requested. */
   readonly isUndone?: true;
   /** Whether its toast is shown. */
@@ -69,12 +64,8 @@ export const actionsSlice = createSlice({
       const kept = state.outcomes.filter(({ id }) => id !== payload.id);
       return { ...state, outcomes: [...kept, outcome].slice(-MAX_OUTCOMES) };
     },
-    actionPerformed: (state, { payload }: PayloadAction<{ readonly id: string } & ActionResult>) =>
-      change(state, payload.id, (outcome) => ({
-        ...outcome,
-        status: 'done',
-        ...(payload.undo && { undo: payload.undo }),
-      })),
+    actionPerformed: (state, { payload }: PayloadAction<Pick<Outcome, 'id' | 'undo'>>) =>
+      change(state, payload.id, (outcome) => ({ ...outcome, ...payload, status: 'done' })),
     actionFailed: (
       state,
       { payload: { id, ...failure } }: PayloadAction<{ readonly id: string } & Failure>,
@@ -121,15 +112,13 @@ export const actionsSlice = createSlice({
     bulkClosed: (state) => (state.bulk?.status === 'running' ? state : { ...state, bulk: null }),
   },
   extraReducers: (builder) => {
-    builder
-      // Toasts of performed actions close with the tab; failed ones stay.
-      .addCase(tabOpened, (state) => ({
-        ...state,
-        outcomes: state.outcomes.map((outcome) =>
-          outcome.status === 'done' ? { ...outcome, isShown: false } : outcome,
-        ),
-      }))
-      .addCase(sessionEnded, () => initialState);
+    // Toasts of performed actions close with the tab; failed ones stay.
+    builder.addCase(tabOpened, (state) => ({
+      ...state,
+      outcomes: state.outcomes.map((outcome) =>
+        outcome.status === 'done' ? { ...outcome, isShown: false } : outcome,
+      ),
+    }));
   },
   selectors: {
     selectOutcomes: (state) => state.outcomes,
@@ -143,7 +132,7 @@ export const actionsSlice = createSlice({
     /** The newest action that can be undone. */
     selectUndoableOutcome: (state) =>
       state.outcomes.findLast(
-        ({ undo, isUndone, action }) => undo && !isUndone && action.type !== 'undo',
+        ({ undo, isUndone, action }) => undo && !isUndone && action.kind !== 'undo',
       ),
   },
 });

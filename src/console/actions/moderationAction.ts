@@ -1,90 +1,37 @@
-import type { BehaviourChange } from '../../domain/behaviourRules/behaviourChange';
-import type { ProtectionCommand } from '../../domain/behaviourRules/protectionState';
-import type { Decision } from '../../domain/moderation/decision';
 import type { ChannelId, UserId } from '../../domain/ids';
-import type {
-  EndChange,
-  LogRecord,
-  ModerationNote,
-} from '../../domain/moderation/moderationRecord';
+import { isRestriction, type LogRecord } from '../../domain/moderation/moderationRecord';
 import type { Timetoken } from '../../../shared/protocol';
-import type { RulesChange } from '../../domain/wordRules/rulesChange';
+import type { PostDecisionsApiArg } from '../api/endpoints.generated';
 
-/** A decision of a moderator as data, which can be described, performed, retried and undone. */
+/** A decision as the server takes it. */
+export type Decision = PostDecisionsApiArg['body'];
+
+/** What a moderator does, as data that can be described, performed, tried again and undone. */
 export type ModerationAction =
+  | Decision
   | {
-      readonly type: 'decide';
-      readonly userId: UserId;
-      readonly decision: Decision;
-      readonly note: ModerationNote;
-    }
-  | {
-      readonly type: 'revise';
-      readonly kind: 'deleteMessage' | 'restoreMessage';
-      /** The author of the message. */
+      readonly kind: 'restoreMessage';
       readonly userId: UserId;
       readonly channelId: ChannelId;
       readonly message: Timetoken;
-      /** A deletion closes the reports in its note. */
-      readonly note: ModerationNote;
+      readonly reason: string;
     }
+  | (Pick<LogRecord, 'rules' | 'behaviour'> & { readonly kind: 'changeRules' })
+  /** The answer to an appeal. */
   | {
-      readonly type: 'dismiss';
-      readonly userId: UserId;
-      readonly reportIds: readonly Timetoken[];
-      readonly note: ModerationNote;
-    }
-  | {
-      readonly type: 'resolve';
-      readonly kind: 'release' | 'deny';
-      readonly userId: UserId;
-      readonly channelId: ChannelId;
-      readonly message: Timetoken;
-      readonly note: ModerationNote;
-    }
-  | {
-      readonly type: 'changeRules';
-      readonly change: RulesChange;
-      readonly note: ModerationNote;
-    }
-  | {
-      readonly type: 'changeBehaviour';
-      readonly change: BehaviourChange;
-      readonly note: ModerationNote;
-    }
-  /** Begins or ends slow mode, a closed channel or raid mode; the note holds the end. */
-  | (ProtectionCommand & { readonly type: 'protect'; readonly note: ModerationNote })
-  /** Changes nothing but what the user is told. */
-  | { readonly type: 'warn'; readonly userId: UserId; readonly note: ModerationNote }
-  /** Answers an appeal. */
-  | {
-      readonly type: 'answer';
       readonly kind: 'uphold' | 'overturn';
       readonly userId: UserId;
       readonly appealId: Timetoken;
-      readonly note: ModerationNote;
+      readonly reason: string;
     }
-  /** The note holds the new end. */
-  | (Omit<EndChange, 'kind'> & { readonly type: 'changeEnd'; readonly note: ModerationNote })
   | {
-      readonly type: 'share';
       readonly kind: 'note' | 'askOpinion' | 'handOver';
       readonly userId: UserId;
-      /** The moderator asked; missing for any moderator. */
+      /** Who is asked or gets the case; missing for any moderator. */
       readonly moderatorId?: UserId;
-      readonly note: ModerationNote;
+      readonly reason: string;
     }
-  | { readonly type: 'undo'; readonly record: UndoneRecord };
-
-/** The part of a log record that an undo needs; own actions have it before their record arrives. */
-export type UndoneRecord = Omit<LogRecord, 'id' | 'actorId' | 'reason'> & {
-  readonly id?: Timetoken;
-};
-
-export interface ActionResult {
-  /** The record that an undo needs; missing when nothing changed or undo is impossible. */
-  readonly undo?: UndoneRecord;
-}
+  | { readonly kind: 'undo'; readonly record: LogRecord };
 
 /** The note for all actions of a bulk. */
 export interface BulkNote {
@@ -95,19 +42,20 @@ export interface BulkNote {
 }
 
 export function withNote(action: ModerationAction, { reason, until }: BulkNote): ModerationAction {
-  if (action.type === 'undo') return action;
-  const note = {
-    ...action.note,
+  return {
+    ...action,
     ...(reason !== '' && { reason }),
-    ...(action.type === 'decide' && until !== undefined && { until }),
+    ...(until !== undefined && isRestriction(action.kind) && { until }),
   };
-  return { ...action, note };
+}
+
+/** The user whom an action is about. */
+export function userOf(action: ModerationAction): UserId | undefined {
+  const about = action.kind === 'undo' ? action.record : action;
+  return 'userId' in about ? about.userId : undefined;
 }
 
 /** The ids of the reports that an action closes. */
 export function reportsClosedBy(action: ModerationAction): readonly Timetoken[] {
-  if (action.type === 'dismiss') return action.reportIds;
-  const { type } = action;
-  const mayClose = type === 'decide' || type === 'revise' || type === 'warn';
-  return mayClose ? (action.note.reportIds ?? []) : [];
+  return 'reportIds' in action ? (action.reportIds ?? []) : [];
 }

@@ -1,15 +1,11 @@
-import type { BehaviourChange } from '../../domain/behaviourRules/behaviourChange';
-import type { Decision } from '../../domain/moderation/decision';
-import type { ChannelId, UserId } from '../../domain/ids';
 import { LEASED_REASON } from '../../domain/moderation/lease';
-import type { LogKind, RestrictionKind } from '../../domain/moderation/moderationRecord';
+import type { LogKind, LogRecord } from '../../domain/moderation/moderationRecord';
 import { stripBidiControls } from '../../lib/text';
 import type { Names } from '../directory/directory';
-import type { RulesChange } from '../../domain/wordRules/rulesChange';
 import type { SdkErrorKind } from '../../pubnub/errors';
 import type { ModerationAction } from './moderationAction';
 import { behaviourVerb, STEP_VERBS } from '../rules/behaviourTexts';
-import { rulesVerb } from './rulesTexts';
+import { rulesVerb } from '../rules/rulesTexts';
 
 const VERBS: Readonly<Record<LogKind, readonly [toDo: string, done: string]>> = {
   ban: ['ban', 'banned'],
@@ -40,50 +36,34 @@ const VERBS: Readonly<Record<LogKind, readonly [toDo: string, done: string]>> = 
 
 const REOPEN = ['reopen', 'reopened'] as const;
 
-/** The effects of each decision, and what it leaves unchanged. */
-export const EFFECTS: Readonly<Record<Decision['kind'] | 'dismiss', string>> = {
+/** The effects of decisions, and what they leave unchanged. */
+export const EFFECTS = {
+  warn: 'Tells the user the reason. Nothing else changes.',
   mute: 'Can read but not post or react. Earlier messages stay.',
   unmute: 'Can post and react again.',
   block: 'Cannot open this channel. Earlier messages and other channels stay.',
   unblock: 'Can open, read and post in this channel again.',
   ban: 'Cannot use the chat at all. Earlier messages stay.',
   unban: 'Can use the chat again. Mutes and blocks stay as they are.',
-  unflag: 'Removes the flag from the user’s record. Reports and log stay.',
   dismiss: 'Closes the reports. Nothing changes for the user.',
-};
-
-export const WARNING_EFFECT = 'Tells the user the reason. Nothing else changes.';
-
-/** Why a decision is not possible yet. */
-export const NEEDS_REASON = 'Write a reason first: the user reads it.';
-
-export const MESSAGE_EFFECTS = {
+  release: 'Publishes what was written, as its sender wrote it.',
+  deny: 'Keeps what was written unpublished, and tells its sender.',
   deleteMessage: 'Hides the message from everybody. It can be restored. The author can still post.',
   deleteReported:
     'Hides the message from everybody and closes its reports. It can be restored. The author can still post.',
   restoreMessage: 'Everybody can see the message again.',
 } as const;
 
+/** Why a decision is not possible yet. */
+export const NEEDS_REASON = 'Write a reason first: the user reads it.';
+
 /** `1 report`, `12 reports` */
 export function countOf(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-interface About {
-  readonly kind: LogKind;
-  readonly userId?: UserId;
-  readonly channelId?: ChannelId;
-  readonly moderatorId?: UserId;
-  /** The restriction with a new end. */
-  readonly restriction?: RestrictionKind;
-  readonly reportIds?: readonly unknown[];
-  readonly rules?: RulesChange;
-  readonly behaviour?: BehaviourChange;
-  /** The appeal that the decision answers. */
-  readonly appealId?: unknown;
-  /** The decision that this one takes back. */
-  readonly undoes?: unknown;
-}
+/** The part of a record that its description needs. */
+type About = Partial<Omit<LogRecord, 'kind'>> & Pick<LogRecord, 'kind'>;
 
 /**
  * The words around the names: `muted` Bob Baker `in` General, `deleted a message` `of` Bob Baker `in`
@@ -96,74 +76,68 @@ interface Phrase {
   /** The preposition between the user and the other moderator. */
   readonly with?: 'to' | 'from';
   readonly in: 'in' | 'from' | 'the channel';
-  readonly then?: string;
+  /** What else was done, or why; empty for nothing. */
+  readonly then: string;
+}
+
+/** The prepositions of kinds that need others than `banned Bob Baker in General`. */
+const PREPOSITIONS: Readonly<
+  Partial<Record<LogKind, Partial<Pick<Phrase, 'of' | 'in' | 'with'>>>>
+> = {
+  block: { in: 'from' },
+  unblock: { in: 'from' },
+  closeChannel: { in: 'the channel' },
+  openChannel: { in: 'the channel' },
+  dismiss: { of: 'about' },
+  note: { of: 'about' },
+  askOpinion: { of: 'about', with: 'from' },
+  handOver: { of: 'of', with: 'to' },
+  takeOver: { of: 'of', with: 'from' },
+  deleteMessage: { of: 'of' },
+  restoreMessage: { of: 'of' },
+  unflag: { of: 'of' },
+  release: { of: 'of' },
+  deny: { of: 'of' },
+  changeEnd: { of: 'of' },
+  unwarn: { of: 'of' },
+  uphold: { of: 'of' },
+  overturn: { of: 'of' },
+};
+
+/** Kinds that say by themselves what they answer. */
+const ANSWERS: ReadonlySet<LogKind> = new Set(['dismiss', 'deny', 'uphold', 'overturn']);
+
+export function phraseOf(about: About, tense: 'toDo' | 'done'): Phrase {
+  const { kind, restriction } = about;
+  const nth = tense === 'toDo' ? 0 : 1;
+  const isOfBlock = kind === 'changeEnd' && restriction === 'block';
+  return {
+    ...{ verb: verbOf(about, nth), of: '', in: isOfBlock ? 'from' : 'in' },
+    ...PREPOSITIONS[kind],
+    then: thenOf(about, nth),
+  };
+}
+
+function verbOf({ kind, restriction, rules, behaviour, undoes, reportIds }: About, nth: 0 | 1) {
+  const verb = VERBS[kind][nth];
+  if (kind === 'changeEnd') return `${verb} of the ${restriction ?? 'restriction'}`;
+  if (kind === 'changeRules') {
+    return (behaviour && !rules ? behaviourVerb(behaviour) : rulesVerb(rules))[nth];
+  }
+  if (kind !== 'dismiss') return verb;
+  const count = countOf(reportIds?.length ?? 0, 'report');
+  return `${undoes === undefined ? verb : REOPEN[nth]} ${count}`;
 }
 
 /** Undoing names the opposite kind; a moderator reads that nobody decided it anew. */
-function causeOf({ appealId, undoes }: About): Pick<Phrase, 'then'> {
-  if (appealId !== undefined) return { then: 'on appeal' };
-  return undoes === undefined ? {} : { then: 'to undo a decision' };
-}
-
-export function phraseOf(about: About, tense: 'toDo' | 'done'): Phrase {
-  const { kind, reportIds, restriction, rules, behaviour, undoes } = about;
-  const nth = tense === 'toDo' ? 0 : 1;
-  const verb = VERBS[kind][nth];
-  const cause = causeOf(about);
-  switch (kind) {
-    case 'changeRules':
-      return {
-        verb: (behaviour && !rules ? behaviourVerb(behaviour) : rulesVerb(rules))[nth],
-        ...{ of: '', in: 'in', ...cause },
-      };
-    case 'closeChannel':
-    case 'openChannel':
-      return { verb, of: '', in: 'the channel', ...cause };
-    case 'dismiss':
-      return {
-        verb: `${undoes === undefined ? verb : REOPEN[nth]} ${countOf(reportIds?.length ?? 0, 'report')}`,
-        of: 'about',
-        in: 'in',
-      };
-    case 'deleteMessage':
-      return {
-        ...{ verb, of: 'of', in: 'in', ...cause },
-        ...(reportIds &&
-          reportIds.length > 0 && {
-            then: `and ${['close', 'closed'][nth] ?? ''} ${countOf(reportIds.length, 'report')}`,
-          }),
-      };
-    case 'note':
-      return { verb, of: 'about', in: 'in' };
-    case 'askOpinion':
-      return { verb, of: 'about', in: 'in', with: 'from' };
-    case 'handOver':
-      return { verb, of: 'of', in: 'in', with: 'to' };
-    case 'takeOver':
-      return { verb, of: 'of', in: 'in', with: 'from' };
-    case 'restoreMessage':
-    case 'release':
-    case 'unflag':
-      return { verb, of: 'of', in: 'in', ...cause };
-    case 'unwarn':
-      // Withdrawing a warning always undoes one.
-      return { verb, of: 'of', in: 'in', ...causeOf({ ...about, undoes: undefined }) };
-    case 'deny':
-    case 'uphold':
-    case 'overturn':
-      return { verb, of: 'of', in: 'in' };
-    case 'changeEnd':
-      return {
-        verb: `${verb} of the ${restriction ?? 'restriction'}`,
-        of: 'of',
-        in: restriction === 'block' ? 'from' : 'in',
-        ...cause,
-      };
-    default: {
-      const preposition = kind === 'block' || kind === 'unblock' ? 'from' : 'in';
-      return { verb, of: '', in: preposition, ...cause };
-    }
+function thenOf({ kind, reportIds = [], appealId, undoes }: About, nth: 0 | 1): string {
+  if (ANSWERS.has(kind)) return '';
+  if (kind === 'deleteMessage' && reportIds.length > 0) {
+    return `and ${['close', 'closed'][nth] ?? ''} ${countOf(reportIds.length, 'report')}`;
   }
+  if (appealId !== undefined) return 'on appeal';
+  // Withdrawing a warning always undoes one.
+  return undoes === undefined || kind === 'unwarn' ? '' : 'to undo a decision';
 }
 
 /** `muted Bob Baker in General` */
@@ -181,46 +155,17 @@ export function describeAbout(about: About, names: Names, tense: 'toDo' | 'done'
     .join(' ');
 }
 
-function aboutAction(action: Exclude<ModerationAction, { type: 'undo' }>): About {
-  switch (action.type) {
-    case 'decide': {
-      const { decision, userId } = action;
-      return {
-        kind: decision.kind,
-        userId,
-        ...('channelId' in decision && { channelId: decision.channelId }),
-      };
-    }
-    case 'dismiss':
-      return { kind: 'dismiss', userId: action.userId, reportIds: action.reportIds };
-    case 'warn':
-      return { kind: 'warn', userId: action.userId };
-    case 'changeEnd':
-      return { ...action, kind: 'changeEnd' };
-    case 'changeRules':
-      return { kind: 'changeRules', rules: action.change };
-    case 'changeBehaviour':
-      return { kind: 'changeRules', behaviour: action.change };
-    case 'revise': {
-      const { reportIds } = action.note;
-      return { ...action, ...(reportIds && { reportIds }) };
-    }
-    default:
-      return action;
-  }
-}
-
 /** `Muted Bob Baker in General`, or `Mute Bob Baker in General` with `toDo`. */
 export function describeAction(
   action: ModerationAction,
   names: Names,
   tense: 'toDo' | 'done',
 ): string {
-  if (action.type === 'undo') {
+  if (action.kind === 'undo') {
     const what = describeAbout(action.record, names, 'done');
     return tense === 'done' ? `Undone: ${what}` : `Undo: ${what}`;
   }
-  return capitalise(describeAbout(aboutAction(action), names, tense));
+  return capitalise(describeAbout(action, names, tense));
 }
 
 export function capitalise(text: string): string {

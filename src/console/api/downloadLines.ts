@@ -4,7 +4,7 @@ import { serverEndpoints } from './endpoints';
 
 interface Lines {
   readonly url: string;
-  readonly params?: Readonly<Record<string, string | boolean>>;
+  readonly params?: Readonly<Record<string, string | number | boolean>>;
 }
 
 const linesApi = serverEndpoints.injectEndpoints({

@@ -1,3 +1,5 @@
+import type { Timetoken } from '../../../shared/protocol';
+import type { ChannelId, UserId } from '../../domain/ids';
 import { serverApi as api } from './serverApi';
 export const addTagTypes = [
   'team',
@@ -94,6 +96,7 @@ const injectedRtkApi = api
             scope: queryArg.scope,
             since: queryArg.since,
             isFree: queryArg.isFree,
+            isAsked: queryArg.isAsked,
             cursor: queryArg.cursor,
             limit: queryArg.limit,
           },
@@ -188,6 +191,8 @@ const injectedRtkApi = api
             kind: queryArg.kind,
             isAutomatic: queryArg.isAutomatic,
             user: queryArg.user,
+            from: queryArg['from'],
+            to: queryArg.to,
             cursor: queryArg.cursor,
             limit: queryArg.limit,
           },
@@ -215,6 +220,8 @@ const injectedRtkApi = api
             kind: queryArg.kind,
             isAutomatic: queryArg.isAutomatic,
             user: queryArg.user,
+            from: queryArg['from'],
+            to: queryArg.to,
           },
         }),
         providesTags: ['decisions'],
@@ -433,6 +440,15 @@ const injectedRtkApi = api
         }),
         providesTags: ['evidence'],
       }),
+      getUserMessages: build.query<GetUserMessagesApiResponse, GetUserMessagesApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/users/${encodeURIComponent(String(queryArg.userId))}/messages`,
+          params: {
+            since: queryArg.since,
+          },
+        }),
+        providesTags: ['evidence'],
+      }),
       getChannelFile: build.query<GetChannelFileApiResponse, GetChannelFileApiArg>({
         query: (queryArg) => ({
           url: `/v1/channels/${encodeURIComponent(String(queryArg.channelId))}/files/${encodeURIComponent(String(queryArg.fileId))}/${encodeURIComponent(String(queryArg.name))}`,
@@ -444,15 +460,15 @@ const injectedRtkApi = api
   });
 export { injectedRtkApi as endpoints };
 export type GetTeamApiResponse = /** status 200 Default Response */ {
-  members: {
-    userId: string;
+  members: readonly {
+    userId: UserId;
     role: 'viewer' | 'moderator' | 'lead';
   }[];
 };
 export type GetTeamApiArg = void;
 export type GetTeamInvitationsApiResponse = /** status 200 Default Response */ {
-  invitations: {
-    userId: string;
+  invitations: readonly {
+    userId: UserId;
     role: 'viewer' | 'moderator' | 'lead';
     expiresAt: number;
   }[];
@@ -463,16 +479,16 @@ export type PostTeamInvitationsApiResponse = /** status 201 Default Response */ 
 };
 export type PostTeamInvitationsApiArg = {
   body: {
-    userId: string;
+    userId: UserId;
     role: 'viewer' | 'moderator' | 'lead';
   };
 };
 export type PutTeamApiResponse = /** status 200 Default Response */ {
-  userId: string;
+  userId: UserId;
   role: 'viewer' | 'moderator' | 'lead';
 };
 export type PutTeamApiArg = {
-  userId: string;
+  userId: UserId;
   /** Chosen by the caller, a UUID for instance. A repeated call gets the first answer. */
   'idempotency-key': string;
   body: {
@@ -481,40 +497,40 @@ export type PutTeamApiArg = {
 };
 export type DeleteTeamApiResponse = /** status 200 Default Response */ {};
 export type DeleteTeamApiArg = {
-  userId: string;
+  userId: UserId;
   /** Chosen by the caller, a UUID for instance. A repeated call gets the first answer. */
   'idempotency-key': string;
 };
 export type PostReportsApiResponse = /** status 201 Default Response */ {
-  id: string;
+  id: Timetoken;
 };
 export type PostReportsApiArg = {
   /** Chosen by the caller, a UUID for instance. A repeated call gets the first answer. */
   'idempotency-key': string;
   body: {
-    userId: string;
+    userId: UserId;
     reason: string;
-    channelId?: string;
-    message?: string;
+    channelId?: ChannelId;
+    message?: Timetoken;
   };
 };
 export type GetReportsApiResponse = /** status 200 Default Response */ {
-  items: {
-    id: string;
-    reporterId: string;
-    userId: string;
+  items: readonly {
+    id: Timetoken;
+    reporterId: UserId;
+    userId: UserId;
     reason: string;
-    channelId?: string;
+    channelId?: ChannelId;
     message?: {
-      timetoken: string;
-      authorId: string;
+      timetoken: Timetoken;
+      authorId: UserId;
       text: string;
       fileName?: string;
       fileId?: string;
     };
-    surroundings: {
-      timetoken: string;
-      authorId: string;
+    surroundings: readonly {
+      timetoken: Timetoken;
+      authorId: UserId;
       text: string;
       fileName?: string;
       fileId?: string;
@@ -524,32 +540,32 @@ export type GetReportsApiResponse = /** status 200 Default Response */ {
   next?: string;
 };
 export type GetReportsApiArg = {
-  userId?: string[];
+  userId?: readonly UserId[];
   state?: 'open' | 'closed' | 'all';
   /** `next` of the page before. */
   cursor?: string;
   limit?: number;
 };
 export type GetCasesApiResponse = /** status 200 Default Response */ {
-  items: {
-    userId: string;
+  items: readonly {
+    userId: UserId;
     name: string;
     openReports: number;
-    firstReport?: string;
-    lastReport?: string;
+    firstReport?: Timetoken;
+    lastReport?: Timetoken;
     /** Decisions about the user that were not taken back. */
     decisions: number;
     waitsFor?: 'handOver' | 'askOpinion';
     /** Whom it waits for; missing for anybody. */
-    moderatorId?: string;
-    reasons: {
+    moderatorId?: UserId;
+    reasons: readonly {
       reason: string;
       count: number;
     }[];
-    channelIds: string[];
+    channelIds: readonly ChannelId[];
     excerpt?: string;
     lease?: {
-      holderId: string;
+      holderId: UserId;
       endsAt: number;
     };
   }[];
@@ -560,32 +576,34 @@ export type GetCasesApiResponse = /** status 200 Default Response */ {
 export type GetCasesApiArg = {
   sort?: 'newest' | 'oldest' | 'most';
   reason?: string;
-  channelId?: string;
+  channelId?: ChannelId;
   search?: string;
   scope?: 'all' | 'author' | 'text';
   since?: string;
   /** Only what the caller may begin with. */
   isFree?: boolean;
+  /** Only what waits for the caller. */
+  isAsked?: boolean;
   /** `next` of the page before. */
   cursor?: string;
   limit?: number;
 };
 export type GetCaseFiltersApiResponse = /** status 200 Default Response */ {
-  reasons: string[];
-  channelIds: string[];
+  reasons: readonly string[];
+  channelIds: readonly ChannelId[];
 };
 export type GetCaseFiltersApiArg = void;
 export type GetCaseApiResponse = /** status 200 Default Response */ {
-  userId: string;
+  userId: UserId;
   openReports: number;
   strikes: number;
-  restrictions: {
+  restrictions: readonly {
     kind: 'ban' | 'mute' | 'block';
-    channelId?: string;
+    channelId?: ChannelId;
     until?: number;
-    origin: string;
+    origin: Timetoken;
     /** Who began it; missing when the server did. */
-    actorId?: string;
+    actorId?: UserId;
     reason: string;
   }[];
   nextStep?: {
@@ -593,23 +611,23 @@ export type GetCaseApiResponse = /** status 200 Default Response */ {
     ms?: number;
   };
   lease?: {
-    holderId: string;
+    holderId: UserId;
     endsAt: number;
   };
   waitsFor?: 'handOver' | 'askOpinion';
   /** Whom it waits for; missing for anybody. */
-  moderatorId?: string;
+  moderatorId?: UserId;
 };
 export type GetCaseApiArg = {
-  channelId?: string;
-  userId: string;
+  channelId?: ChannelId;
+  userId: UserId;
 };
 export type PutCaseLeaseApiResponse = /** status 200 Default Response */ {
-  holderId: string;
+  holderId: UserId;
   endsAt: number;
 };
 export type PutCaseLeaseApiArg = {
-  userId: string;
+  userId: UserId;
   /** Chosen by the caller, a UUID for instance. A repeated call gets the first answer. */
   'idempotency-key': string;
   body: {
@@ -618,15 +636,15 @@ export type PutCaseLeaseApiArg = {
 };
 export type DeleteCaseLeaseApiResponse = /** status 200 Default Response */ {};
 export type DeleteCaseLeaseApiArg = {
-  userId: string;
+  userId: UserId;
   /** Chosen by the caller, a UUID for instance. A repeated call gets the first answer. */
   'idempotency-key': string;
 };
 export type PostCaseNotesApiResponse = /** status 201 Default Response */ {
-  id: string;
+  id: Timetoken;
 };
 export type PostCaseNotesApiArg = {
-  userId: string;
+  userId: UserId;
   /** Chosen by the caller, a UUID for instance. A repeated call gets the first answer. */
   'idempotency-key': string;
   body: {
@@ -634,31 +652,31 @@ export type PostCaseNotesApiArg = {
   };
 };
 export type PostCaseOpinionsApiResponse = /** status 201 Default Response */ {
-  id: string;
+  id: Timetoken;
 };
 export type PostCaseOpinionsApiArg = {
-  userId: string;
+  userId: UserId;
   /** Chosen by the caller, a UUID for instance. A repeated call gets the first answer. */
   'idempotency-key': string;
   body: {
-    moderatorId?: string;
+    moderatorId?: UserId;
     text?: string;
   };
 };
 export type PostCaseHandoversApiResponse = /** status 201 Default Response */ {
-  id: string;
+  id: Timetoken;
 };
 export type PostCaseHandoversApiArg = {
-  userId: string;
+  userId: UserId;
   /** Chosen by the caller, a UUID for instance. A repeated call gets the first answer. */
   'idempotency-key': string;
   body: {
-    moderatorId?: string;
+    moderatorId?: UserId;
     text?: string;
   };
 };
 export type PostDecisionsApiResponse = /** status 201 Default Response */ {
-  ids: string[];
+  ids: readonly Timetoken[];
 };
 export type PostDecisionsApiArg = {
   /** Chosen by the caller, a UUID for instance. A repeated call gets the first answer. */
@@ -684,20 +702,20 @@ export type PostDecisionsApiArg = {
       | 'startRaidMode'
       | 'endRaidMode';
     reason?: string;
-    userId?: string;
-    channelId?: string;
-    message?: string;
+    userId?: UserId;
+    channelId?: ChannelId;
+    message?: Timetoken;
     until?: number;
     untilBefore?: number;
     restriction?: 'ban' | 'mute' | 'block';
-    reportIds?: string[];
+    reportIds?: readonly Timetoken[];
     /** The law that was broken. */
     law?: string;
   };
 };
 export type GetDecisionsApiResponse = /** status 200 Default Response */ {
-  items: {
-    id: string;
+  items: readonly {
+    id: Timetoken;
     kind:
       | 'ban'
       | 'unban'
@@ -729,20 +747,20 @@ export type GetDecisionsApiResponse = /** status 200 Default Response */ {
       | 'uphold'
       | 'overturn';
     reason: string;
-    actorId?: string;
-    userId?: string;
-    channelId?: string;
-    message?: string;
+    actorId?: UserId;
+    userId?: UserId;
+    channelId?: ChannelId;
+    message?: Timetoken;
     until?: number;
     untilBefore?: number;
     restriction?: 'ban' | 'mute' | 'block';
-    undoes?: string;
-    appealId?: string;
-    moderatorId?: string;
+    undoes?: Timetoken;
+    appealId?: Timetoken;
+    moderatorId?: UserId;
     ruleId?: string;
     law?: string;
     /** The reports that it answered. An undo opens them. */
-    reportIds?: string[];
+    reportIds?: readonly Timetoken[];
     /** The change of the rules. */
     change?: {
       words: unknown;
@@ -755,9 +773,9 @@ export type GetDecisionsApiResponse = /** status 200 Default Response */ {
   total?: number;
 };
 export type GetDecisionsApiArg = {
-  userId?: string;
-  actorId?: string;
-  channelId?: string;
+  userId?: UserId;
+  actorId?: UserId;
+  channelId?: ChannelId;
   kind?:
     | 'ban'
     | 'unban'
@@ -792,15 +810,17 @@ export type GetDecisionsApiArg = {
   isAutomatic?: boolean;
   /** A part of the name or id of the user whom a record is about. */
   user?: string;
+  from?: number;
+  to?: number;
   /** `next` of the page before. */
   cursor?: string;
   limit?: number;
 };
 export type PostDecisionUndoApiResponse = /** status 201 Default Response */ {
-  ids: string[];
+  ids: readonly Timetoken[];
 };
 export type PostDecisionUndoApiArg = {
-  id: string;
+  id: Timetoken;
   /** Chosen by the caller, a UUID for instance. A repeated call gets the first answer. */
   'idempotency-key': string;
   body: {
@@ -809,9 +829,9 @@ export type PostDecisionUndoApiArg = {
 };
 export type GetDecisionsExportApiResponse = /** status 200 One JSON object a line. */ string;
 export type GetDecisionsExportApiArg = {
-  userId?: string;
-  actorId?: string;
-  channelId?: string;
+  userId?: UserId;
+  actorId?: UserId;
+  channelId?: ChannelId;
   kind?:
     | 'ban'
     | 'unban'
@@ -846,16 +866,18 @@ export type GetDecisionsExportApiArg = {
   isAutomatic?: boolean;
   /** A part of the name or id of the user whom a record is about. */
   user?: string;
+  from?: number;
+  to?: number;
 };
 export type GetDecisionsActorsApiResponse = /** status 200 Default Response */ {
-  actorIds: string[];
+  actorIds: readonly UserId[];
   /** Whether the server decided by itself. */
   hasAutomatic: boolean;
 };
 export type GetDecisionsActorsApiArg = void;
 export type GetStatementsApiResponse = /** status 200 Default Response */ {
-  items: ({
-    id: string;
+  items: readonly ({
+    id: Timetoken;
     decisionId: string;
     kind:
       | 'ban'
@@ -893,21 +915,21 @@ export type GetStatementsApiResponse = /** status 200 Default Response */ {
     until?: number;
     untilBefore?: number;
     restriction?: 'ban' | 'mute' | 'block';
-    channelId?: string;
+    channelId?: ChannelId;
     place?: string;
-    message?: string;
-    quotes: string[];
-    words: string[];
+    message?: Timetoken;
+    quotes: readonly string[];
+    words: readonly string[];
     isAutomatic: boolean;
     isFoundAutomatically: boolean;
     isUndo: boolean;
-    appealId?: string;
+    appealId?: Timetoken;
     source: 'notice' | 'ownInitiative';
     law?: string;
   } & {
     appealableUntil?: number;
     appeal?: {
-      id: string;
+      id: Timetoken;
       text: string;
       answer?: 'uphold' | 'overturn';
     };
@@ -916,18 +938,18 @@ export type GetStatementsApiResponse = /** status 200 Default Response */ {
 };
 export type GetStatementsApiArg = {
   /** For moderators; the caller if missing. */
-  userId?: string;
+  userId?: UserId;
   /** `next` of the page before. */
   cursor?: string;
   limit?: number;
 };
 export type GetOutcomesApiResponse = /** status 200 Default Response */ {
-  items: {
+  items: readonly {
     id: string;
     outcome: 'acted' | 'notActed' | 'reopened';
     about: string;
     name?: string;
-    channelId?: string;
+    channelId?: ChannelId;
     place?: string;
     reason: string;
   }[];
@@ -935,13 +957,13 @@ export type GetOutcomesApiResponse = /** status 200 Default Response */ {
 };
 export type GetOutcomesApiArg = {
   /** For moderators; the caller if missing. */
-  userId?: string;
+  userId?: UserId;
   /** `next` of the page before. */
   cursor?: string;
   limit?: number;
 };
 export type PostAppealsApiResponse = /** status 201 Default Response */ {
-  id: string;
+  id: Timetoken;
 };
 export type PostAppealsApiArg = {
   /** Chosen by the caller, a UUID for instance. A repeated call gets the first answer. */
@@ -952,21 +974,21 @@ export type PostAppealsApiArg = {
   };
 };
 export type GetAppealsApiResponse = /** status 200 Default Response */ {
-  items: {
-    id: string;
-    userId: string;
+  items: readonly {
+    id: Timetoken;
+    userId: UserId;
     text: string;
     /** Who decided, and must not answer. */
-    deciderId?: string;
+    deciderId?: UserId;
     answer?: 'uphold' | 'overturn';
     answeredBy?: string;
     /** The moderator who answered. */
-    answerer?: string;
+    answerer?: UserId;
     answerReason?: string;
     /** Whether the caller decided or appealed, and so must not answer. */
     isOwn: boolean;
     statement: {
-      id: string;
+      id: Timetoken;
       decisionId: string;
       kind:
         | 'ban'
@@ -1004,15 +1026,15 @@ export type GetAppealsApiResponse = /** status 200 Default Response */ {
       until?: number;
       untilBefore?: number;
       restriction?: 'ban' | 'mute' | 'block';
-      channelId?: string;
+      channelId?: ChannelId;
       place?: string;
-      message?: string;
-      quotes: string[];
-      words: string[];
+      message?: Timetoken;
+      quotes: readonly string[];
+      words: readonly string[];
       isAutomatic: boolean;
       isFoundAutomatically: boolean;
       isUndo: boolean;
-      appealId?: string;
+      appealId?: Timetoken;
       source: 'notice' | 'ownInitiative';
       law?: string;
     };
@@ -1028,10 +1050,10 @@ export type GetAppealsApiArg = {
   limit?: number;
 };
 export type PostAppealAnswerApiResponse = /** status 201 Default Response */ {
-  id: string;
+  id: Timetoken;
 };
 export type PostAppealAnswerApiArg = {
-  id: string;
+  id: Timetoken;
   /** Chosen by the caller, a UUID for instance. A repeated call gets the first answer. */
   'idempotency-key': string;
   body: {
@@ -1049,7 +1071,7 @@ export type GetOverviewApiResponse = /** status 200 Default Response */ {
     /** ms */
     oldestAge?: number;
     /** Up to an hour, a day, a week, and older. */
-    byAge: number[];
+    byAge: readonly number[];
   };
   decisions: number;
   automatic: number;
@@ -1060,12 +1082,20 @@ export type GetOverviewApiResponse = /** status 200 Default Response */ {
     answered: number;
     overturned: number;
   };
-  steps: {
+  steps: readonly {
     from: number;
     byModerators: number;
     automatic: number;
+    reports: number;
+    /** Messages that a rule rejected. */
+    rejected: number;
   }[];
-  reasons: {
+  /** Where most was reported in the period. */
+  channels: readonly {
+    channelId: ChannelId;
+    count: number;
+  }[];
+  reasons: readonly {
     reason: string;
     count: number;
   }[];
@@ -1073,8 +1103,8 @@ export type GetOverviewApiResponse = /** status 200 Default Response */ {
     reasons: number;
     count: number;
   };
-  moderators: {
-    moderatorId: string;
+  moderators: readonly {
+    moderatorId: UserId;
     count: number;
     /** ms */
     medianTime?: number;
@@ -1083,23 +1113,23 @@ export type GetOverviewApiResponse = /** status 200 Default Response */ {
 };
 export type GetOverviewApiArg = {
   /** The beginnings of the steps of a chart, ascending: midnights where the reader is, for instance. */
-  starts: number[];
+  starts: readonly number[];
 };
 export type GetRulesApiResponse = /** status 200 Default Response */ {
   version: number;
   words: {
-    rules: {
+    rules: readonly {
       id: string;
-      words: string[];
+      words: readonly string[];
       action: 'block' | 'mask' | 'flag';
       match: 'word' | 'substring';
-      channels: string[];
-      exceptChannels: string[];
+      channels: readonly string[];
+      exceptChannels: readonly string[];
       isOn: boolean;
     }[];
-    allow: string[];
+    allow: readonly string[];
   };
-  behaviour: {
+  behaviour: readonly {
     id: string;
     name: string;
     condition:
@@ -1115,8 +1145,8 @@ export type GetRulesApiResponse = /** status 200 Default Response */ {
     windowSeconds: number;
     action: 'hold' | 'mute' | 'slowMode' | 'close' | 'notify' | 'raidMode';
     forSeconds: number;
-    channels: string[];
-    exceptChannels: string[];
+    channels: readonly string[];
+    exceptChannels: readonly string[];
     mode: 'off' | 'silent' | 'active';
   }[];
 };
@@ -1133,18 +1163,18 @@ export type PutRulesApiArg = {
     /** The version that was changed. */
     base: number;
     words: {
-      rules: {
+      rules: readonly {
         id: string;
-        words: string[];
+        words: readonly string[];
         action: 'block' | 'mask' | 'flag';
         match: 'word' | 'substring';
-        channels: string[];
-        exceptChannels: string[];
+        channels: readonly string[];
+        exceptChannels: readonly string[];
         isOn: boolean;
       }[];
-      allow: string[];
+      allow: readonly string[];
     };
-    behaviour: {
+    behaviour: readonly {
       id: string;
       name: string;
       condition:
@@ -1160,18 +1190,18 @@ export type PutRulesApiArg = {
       windowSeconds: number;
       action: 'hold' | 'mute' | 'slowMode' | 'close' | 'notify' | 'raidMode';
       forSeconds: number;
-      channels: string[];
-      exceptChannels: string[];
+      channels: readonly string[];
+      exceptChannels: readonly string[];
       mode: 'off' | 'silent' | 'active';
     }[];
     reason?: string;
   };
 };
 export type PostRulesTrialsApiResponse = /** status 200 Default Response */ {
-  rulings: {
+  rulings: readonly {
     verdict: 'pass' | 'block' | 'mask' | 'flag';
     text: string;
-    matches: {
+    matches: readonly {
       ruleId: string;
       word: string;
       start: number;
@@ -1183,19 +1213,19 @@ export type PostRulesTrialsApiResponse = /** status 200 Default Response */ {
 export type PostRulesTrialsApiArg = {
   body: {
     words: {
-      rules: {
+      rules: readonly {
         id: string;
-        words: string[];
+        words: readonly string[];
         action: 'block' | 'mask' | 'flag';
         match: 'word' | 'substring';
-        channels: string[];
-        exceptChannels: string[];
+        channels: readonly string[];
+        exceptChannels: readonly string[];
         isOn: boolean;
       }[];
-      allow: string[];
+      allow: readonly string[];
     };
-    channelId: string;
-    texts: string[];
+    channelId: ChannelId;
+    texts: readonly string[];
   };
 };
 export type PostRulesBehaviourTrialsApiResponse = /** status 200 Default Response */ {
@@ -1205,11 +1235,11 @@ export type PostRulesBehaviourTrialsApiResponse = /** status 200 Default Respons
   /** Different users among the matches. */
   people: number;
   /** The newest matches, newest first. */
-  found: {
+  found: readonly {
     at: number;
-    userId: string;
+    userId: UserId;
     text: string;
-    channelId?: string;
+    channelId?: ChannelId;
   }[];
 };
 export type PostRulesBehaviourTrialsApiArg = {
@@ -1230,16 +1260,16 @@ export type PostRulesBehaviourTrialsApiArg = {
       windowSeconds: number;
       action: 'hold' | 'mute' | 'slowMode' | 'close' | 'notify' | 'raidMode';
       forSeconds: number;
-      channels: string[];
-      exceptChannels: string[];
+      channels: readonly string[];
+      exceptChannels: readonly string[];
       mode: 'off' | 'silent' | 'active';
     };
   };
 };
 export type GetTransparencyApiResponse = /** status 200 Default Response */ {
-  items: {
+  items: readonly {
     puid: string;
-    decision_visibility?: string[];
+    decision_visibility?: readonly string[];
     decision_provision?: string;
     decision_account?: string;
     end_date_service_restriction?: string;
@@ -1250,10 +1280,10 @@ export type GetTransparencyApiResponse = /** status 200 Default Response */ {
     incompatible_content_ground?: string;
     incompatible_content_explanation?: string;
     decision_facts: string;
-    content_type: string[];
+    content_type: readonly string[];
     content_type_other?: string;
     category: string;
-    territorial_scope: string[];
+    territorial_scope: readonly string[];
     content_date: string;
     application_date: string;
     source_type: string;
@@ -1275,10 +1305,10 @@ export type GetTransparencyExportApiArg = {
   to?: number;
 };
 export type GetHeldApiResponse = /** status 200 Default Response */ {
-  items: {
-    message: string;
-    channelId: string;
-    userId: string;
+  items: readonly {
+    message: Timetoken;
+    channelId: ChannelId;
+    userId: UserId;
     state: 'waiting' | 'released' | 'denied' | 'failed';
     originalText: string;
     moderatedText: string;
@@ -1301,7 +1331,7 @@ export type GetHeldApiResponse = /** status 200 Default Response */ {
 };
 export type GetHeldApiArg = {
   state?: 'waiting' | 'released' | 'denied' | 'failed' | 'decided' | 'all';
-  channelId?: string;
+  channelId?: ChannelId;
   /** A part of the text, or of the sender's name or id. */
   search?: string;
   /** `next` of the page before. */
@@ -1309,22 +1339,26 @@ export type GetHeldApiArg = {
   limit?: number;
 };
 export type GetProtectionsApiResponse = /** status 200 Default Response */ {
-  protections: {
+  protections: readonly {
     kind: 'slowMode' | 'close' | 'raidMode';
     /** Empty for raid mode. */
     channel: string;
     since: number;
     endsAt: number;
-    record: string;
+    record: Timetoken;
+    /** Who began it; missing when a rule did. */
+    actorId?: UserId;
   }[];
 };
 export type GetProtectionsApiArg = void;
 export type GetWebhooksApiResponse = /** status 200 Default Response */ {
-  items: {
+  items: readonly {
     /** Its number in the settings: an address can hold a token. */
     target: number;
     host: string;
-    types: ('report.created' | 'decision.created' | 'statement.created' | 'appeal.created')[];
+    types: readonly (
+      'report.created' | 'decision.created' | 'statement.created' | 'appeal.created'
+    )[];
     /** Messages that wait. */
     pending: number;
     delivered: number;
@@ -1347,7 +1381,7 @@ export type GetCapabilitiesApiResponse = /** status 200 Default Response */ {
     events?: boolean;
     eventsDelayMs?: number;
   };
-  rules: {
+  rules: readonly {
     rule:
       | 'ban'
       | 'mute'
@@ -1363,12 +1397,12 @@ export type GetCapabilitiesApiResponse = /** status 200 Default Response */ {
     /** The longest time that PubNub documents, or that was measured. */
     withinMs?: number;
     /** Sentences about what would make the rule hold, or hold sooner. */
-    switchOn: string[];
+    switchOn: readonly string[];
   }[];
 };
 export type GetCapabilitiesApiArg = void;
 export type GetShieldApiResponse = /** status 200 Default Response */ {
-  hits: {
+  hits: readonly {
     ruleId: string;
     silent: number;
     active: number;
@@ -1379,14 +1413,14 @@ export type GetShieldApiResponse = /** status 200 Default Response */ {
 export type GetShieldApiArg = void;
 export type DeleteChannelMessageActionApiResponse = /** status 200 Default Response */ {};
 export type DeleteChannelMessageActionApiArg = {
-  channelId: string;
-  message: string;
+  channelId: ChannelId;
+  message: Timetoken;
   action: string;
   /** Chosen by the caller, a UUID for instance. A repeated call gets the first answer. */
   'idempotency-key': string;
 };
 export type GetChannelsApiResponse = /** status 200 Default Response */ {
-  channels: {
+  channels: readonly {
     id: string;
     name: string | null;
     description: string | null;
@@ -1399,20 +1433,20 @@ export type GetChannelsApiArg = {
   next?: string;
 };
 export type GetChannelTextsApiResponse = /** status 200 Default Response */ {
-  texts: string[];
+  texts: readonly string[];
 };
 export type GetChannelTextsApiArg = {
-  channelId: string;
+  channelId: ChannelId;
 };
 export type GetUsersApiResponse = /** status 200 Default Response */ {
-  items: {
+  items: readonly {
     id: string;
     name?: string;
     profileUrl?: string;
     title?: string;
     isBanned: boolean;
-    mutedChannels: string[];
-    blockedChannels: string[];
+    mutedChannels: readonly ChannelId[];
+    blockedChannels: readonly ChannelId[];
     openReports: number;
   }[];
   next?: string;
@@ -1423,25 +1457,25 @@ export type GetUsersApiArg = {
   /** A part of the name or id. */
   search?: string;
   /** Only users with each of these restrictions. */
-  restricted?: ('ban' | 'mute' | 'block')[];
+  restricted?: readonly ('ban' | 'mute' | 'block')[];
   /** Only users with open reports. */
   isReported?: boolean;
   /** `next` of the page before. */
   cursor?: string;
 };
 export type GetDirectoryApiResponse = /** status 200 Default Response */ {
-  users: {
+  users: readonly {
     id: string;
     name?: string;
     title?: string;
     profileUrl?: string;
     /** In force, as moderators decided. */
-    restrictions: {
+    restrictions: readonly {
       kind: 'ban' | 'mute' | 'block';
-      channelId?: string;
+      channelId?: ChannelId;
     }[];
   }[];
-  channels: {
+  channels: readonly {
     id: string;
     name?: string;
     description?: string;
@@ -1449,14 +1483,14 @@ export type GetDirectoryApiResponse = /** status 200 Default Response */ {
   }[];
 };
 export type GetDirectoryApiArg = {
-  userIds?: string[];
-  channelIds?: string[];
+  userIds?: readonly string[];
+  channelIds?: readonly ChannelId[];
 };
 export type GetChannelMessageApiResponse = /** status 200 Default Response */ {
   state: 'unchanged' | 'edited' | 'deleted' | 'gone';
   original?: {
-    timetoken: string;
-    authorId: string;
+    timetoken: Timetoken;
+    authorId: UserId;
     text: string;
     fileName?: string;
     fileId?: string;
@@ -1465,14 +1499,28 @@ export type GetChannelMessageApiResponse = /** status 200 Default Response */ {
   text?: string;
 };
 export type GetChannelMessageApiArg = {
-  channelId: string;
-  message: string;
+  channelId: ChannelId;
+  message: Timetoken;
+};
+export type GetUserMessagesApiResponse = /** status 200 Default Response */ {
+  items: readonly {
+    channelId: ChannelId;
+    timetoken: Timetoken;
+    authorId: UserId;
+    text: string;
+    fileName?: string;
+    fileId?: string;
+  }[];
+};
+export type GetUserMessagesApiArg = {
+  since: number;
+  userId: UserId;
 };
 export type GetChannelFileApiResponse = /** status 200 Default Response */ {
   url: string;
 };
 export type GetChannelFileApiArg = {
-  channelId: string;
+  channelId: ChannelId;
   fileId: string;
   name: string;
 };
@@ -1520,5 +1568,6 @@ export const {
   useGetUsersQuery,
   useGetDirectoryQuery,
   useGetChannelMessageQuery,
+  useGetUserMessagesQuery,
   useGetChannelFileQuery,
 } = injectedRtkApi;

@@ -5,6 +5,9 @@ import { endpoints } from './endpoints.generated';
 /** The id of a user's tag. RTK Query keeps tags in a plain object, in which somebody may be called `__proto__`. */
 export const tagIdOf = (userId: string) => `user ${userId}`;
 
+/** The id of the tag of a list, which every change may change. */
+export const LIST = 'list';
+
 /** What an answer is about: a change of one user does not ask anew about all the others. */
 const aboutUser =
   <Tag extends string>(type: Tag) =>
@@ -16,11 +19,6 @@ const aboutUser =
     [userId ?? []].flat().length === 0
       ? [{ type, id: LIST }]
       : [userId ?? []].flat().map((id) => ({ type, id: tagIdOf(id) }));
-
-const LIST = 'list';
-
-/** Links to files work for about an hour; half of that leaves a picture time to load. */
-const LINK_LIFE_S = 1_800;
 
 /** The calls of the server, with what each answer is about. */
 export const serverEndpoints = endpoints.enhanceEndpoints({
@@ -34,8 +32,6 @@ export const serverEndpoints = endpoints.enhanceEndpoints({
     getDecisionsActors: { providesTags: [{ type: 'decisions', id: LIST }] },
     // What it changes the server tells all consoles, this one too; directory and evidence follow the user's case.
     getDirectory: { providesTags: [] },
-    // What happens in a case does not change the file.
-    getChannelFile: { providesTags: [], keepUnusedDataFor: LINK_LIFE_S },
   },
 });
 

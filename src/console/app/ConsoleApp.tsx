@@ -1,29 +1,27 @@
-import { LogOut } from 'lucide-react';
 import { useEffect, type ComponentType } from 'react';
+import styled from 'styled-components';
 import { selectAreKeysRefused } from '../../features/session/sessionSlice';
 import { KeysMissingGate } from '../../features/session/Gates';
 import { useThemeAttribute } from '../../features/theme/ThemeSwitch';
-import { Layout, Panel } from './ConsoleFrame';
 import { ConsoleHeader } from './ConsoleHeader';
 import { HelpDialog } from './HelpDialog';
-import { PANEL_ID, TabBar, tabId } from './TabBar';
+import { PANEL_ID, tabId } from './TabBar';
 import { BulkDialog } from '../actions/BulkDialog';
 import { Toasts } from '../actions/Toasts';
 import { PictureDialog } from '../pictures/PictureDialog';
 import { selectTab, type Tab } from '../state/consoleSlice';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
-import { IconButton } from '../../ui/IconButton';
 import { useCounts } from '../api/useCounts';
 import { SignInAgain } from '../signIn/SignInAgain';
 import { SignInGate } from '../signIn/SignInGate';
-import { signOut } from '../signIn/signIn';
 import { selectSignIn } from '../signIn/signInSlice';
-import { useAppDispatch, useAppSelector } from '../state/hooks';
+import { useAppSelector } from '../state/hooks';
 import { selectOwnId } from '../../features/session/sessionSlice';
 import { RaidBar } from '../rules/RaidBar';
 import { RulesTab } from '../rules/RulesTab';
 import { AppealsTab } from '../appeals/AppealsTab';
 import { LogTab } from '../log/LogTab';
+import { CapabilitiesBar } from '../overview/Capabilities';
 import { OverviewTab } from '../overview/OverviewTab';
 import { RejectedTab } from '../rejected/RejectedTab';
 import { QueueTab } from '../queue/QueueTab';
@@ -32,8 +30,28 @@ import { UserDrawer } from '../users/UserDrawer';
 import { UsersTab } from '../users/UsersTab';
 import { chatsApi } from '../directory/chatsApi';
 
-/** The tabs that there are, in their order. */
-const CONTENTS: Readonly<Partial<Record<Tab, ComponentType>>> = {
+/** The page: header, panel and toasts below each other. */
+const Layout = styled.div`
+  display: flex;
+  flex-direction: column;
+  height: 100dvh;
+`;
+
+/** The current tab. */
+const Panel = styled.main`
+  display: grid;
+  flex: 1;
+  grid-template-rows: minmax(0, 1fr);
+  min-height: 0;
+
+  > div {
+    display: grid;
+    grid-template-rows: minmax(0, 1fr);
+    min-height: 0;
+  }
+`;
+
+const CONTENTS: Readonly<Record<Tab, ComponentType>> = {
   queue: QueueTab,
   rejected: RejectedTab,
   appeals: AppealsTab,
@@ -43,7 +61,6 @@ const CONTENTS: Readonly<Partial<Record<Tab, ComponentType>>> = {
   log: LogTab,
   team: TeamTab,
 };
-const TABS = Object.keys(CONTENTS) as readonly Tab[];
 
 /** The console, or the page on which one signs in. */
 export function ConsoleApp() {
@@ -62,37 +79,23 @@ export function ConsoleApp() {
 }
 
 function Console() {
-  const dispatch = useAppDispatch();
   const tab = useAppSelector(selectTab);
-  const counts = useCounts();
+  const { queue: waiting = 0 } = useCounts();
   chatsApi.useGetChatsQuery(null);
   const Content = CONTENTS[tab];
-  const waiting = counts.queue ?? 0;
   useEffect(() => {
     document.title = `${waiting > 0 ? `(${waiting}) ` : ''}Moderator console – Moderated Chat`;
   }, [waiting]);
   return (
     <Layout>
-      <ConsoleHeader
-        end={
-          <IconButton
-            label="Sign out"
-            icon={<LogOut size={19} aria-hidden="true" />}
-            onClick={() => dispatch(signOut())}
-          />
-        }
-      >
-        <TabBar tabs={TABS} counts={counts} />
-      </ConsoleHeader>
+      <ConsoleHeader />
+      <CapabilitiesBar />
       <RaidBar />
       <Panel>
-        <div
-          id={PANEL_ID}
-          role="tabpanel"
-          aria-labelledby={tabId(tab)}
-          style={{ display: 'grid', gridTemplateRows: 'minmax(0, 1fr)', minHeight: 0 }}
-        >
-          <ErrorBoundary resetKey={tab}>{Content && <Content />}</ErrorBoundary>
+        <div id={PANEL_ID} role="tabpanel" aria-labelledby={tabId(tab)}>
+          <ErrorBoundary resetKey={tab}>
+            <Content />
+          </ErrorBoundary>
         </div>
       </Panel>
       <UserDrawer />

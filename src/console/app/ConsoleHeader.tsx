@@ -1,6 +1,5 @@
-import { CircleHelp, ShieldAlert, ShieldCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
-import styled, { css } from 'styled-components';
+import { CircleHelp, LogOut, ShieldAlert, ShieldCheck } from 'lucide-react';
+import styled from 'styled-components';
 import { namelessUser, userTitle } from '../../domain/user';
 import { selectOwnId } from '../../features/session/sessionSlice';
 import { ThemeSwitch } from '../../features/theme/ThemeSwitch';
@@ -9,20 +8,11 @@ import { Avatar } from '../../ui/Avatar';
 import { IconButton } from '../../ui/IconButton';
 import { PHONE, TINY } from '../../ui/media';
 import { oneLine } from '../../ui/styles';
+import { signOut } from '../signIn/signIn';
 import { TipBadge } from '../ui/TipBadge';
+import { NARROW, TabBar } from './TabBar';
 import { helpToggled, selectAreIdentitiesVerified, selectRole } from '../state/consoleSlice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
-
-const NARROW = '(max-width: 1320px)';
-
-const hidden = css`
-  position: absolute;
-  width: 1px;
-  height: 1px;
-  overflow: hidden;
-  clip-path: inset(50%);
-  white-space: nowrap;
-`;
 
 const Bar = styled.header`
   display: flex;
@@ -54,21 +44,10 @@ const Bar = styled.header`
     padding: 0 var(--space-2);
 
     h1 {
-      margin-inline-start: var(--space-2);
-      font-size: var(--text-body);
-      line-height: 44px;
-    }
-  }
-
-  @media ${PHONE} {
-    &[data-full] h1 {
-      ${hidden}
-    }
-  }
-
-  @media ${TINY} {
-    h1 {
-      ${hidden}
+      position: absolute;
+      width: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
     }
   }
 `;
@@ -126,19 +105,13 @@ const KeysHelp = styled.span`
   }
 `;
 
-interface ConsoleHeaderProps {
-  /** The tabs. */
-  readonly children: ReactNode;
-  /** Behind the name of the moderator. */
-  readonly end?: ReactNode;
-}
-
-export function ConsoleHeader({ children, end }: ConsoleHeaderProps) {
+/** The name of the page, its tabs, and who looks at it. */
+export function ConsoleHeader() {
   const dispatch = useAppDispatch();
   return (
-    <Bar data-full={end === undefined ? undefined : true}>
+    <Bar>
       <h1>Moderation</h1>
-      {children}
+      <TabBar />
       <End>
         <Identities />
         <KeysHelp>
@@ -151,7 +124,11 @@ export function ConsoleHeader({ children, end }: ConsoleHeaderProps) {
         </KeysHelp>
         <ThemeSwitch />
         <SignedIn />
-        {end}
+        <IconButton
+          label="Sign out"
+          icon={<LogOut size={19} aria-hidden="true" />}
+          onClick={() => dispatch(signOut())}
+        />
       </End>
     </Bar>
   );

@@ -45,6 +45,7 @@ const KEYS: readonly (readonly [keys: readonly string[], effect: string])[] = [
   [['d'], 'Dismiss the reports'],
   [['u'], 'Undo your last action'],
   [['Enter'], 'Open the case of the row'],
+  [['Ctrl', 'Enter'], 'Send the note that is being written'],
   [['?'], 'Show or hide this list'],
 ];
 

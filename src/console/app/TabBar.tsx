@@ -13,11 +13,13 @@ import { useRef, type KeyboardEvent } from 'react';
 import styled from 'styled-components';
 import { PHONE, TINY } from '../../ui/media';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { useCounts } from '../api/useCounts';
 import { Badge } from '../ui/Badge';
 import { selectTab, tabOpened, type Tab } from '../state/consoleSlice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 
-const NARROW = '(max-width: 1320px)';
+/** The tabs have a row of their own. */
+export const NARROW = '(max-width: 1320px)';
 /** One row has room for the words only. */
 const TIGHT =
   '(min-width: 1321px) and (max-width: 1500px), (min-width: 761px) and (max-width: 900px)';
@@ -120,6 +122,7 @@ const TabButton = styled.button`
   }
 `;
 
+/** The tabs in their order. */
 const LOOKS: Readonly<Record<Tab, { readonly label: string; readonly icon: LucideIcon }>> = {
   queue: { label: 'Queue', icon: Flag },
   rejected: { label: 'Rejected', icon: ShieldBan },
@@ -134,19 +137,16 @@ const LOOKS: Readonly<Record<Tab, { readonly label: string; readonly icon: Lucid
 export const tabId = (tab: Tab) => `tab-${tab}`;
 export const PANEL_ID = 'tab-panel';
 
-interface TabBarProps {
-  readonly tabs: readonly Tab[];
-  /** How much waits in a tab. */
-  readonly counts: Readonly<Partial<Record<Tab, number>>>;
-}
+const TABS = Object.keys(LOOKS) as readonly Tab[];
 
-/** Tabs with arrow key navigation. */
-export function TabBar({ tabs, counts }: TabBarProps) {
+/** Tabs with arrow key navigation, and how much waits in them. */
+export function TabBar() {
   const dispatch = useAppDispatch();
+  const counts: Readonly<Partial<Record<Tab, number | undefined>>> = useCounts();
   const current = useAppSelector(selectTab);
   const list = useRef<HTMLDivElement>(null);
   const handleKeyDown = (event: KeyboardEvent) => {
-    const tab = tabAt(event.key, current, tabs);
+    const tab = tabAt(event.key, current);
     if (!tab) return;
     event.preventDefault();
     dispatch(tabOpened(tab));
@@ -154,7 +154,7 @@ export function TabBar({ tabs, counts }: TabBarProps) {
   };
   return (
     <List ref={list} role="tablist" aria-label="Parts of the console" onKeyDown={handleKeyDown}>
-      {tabs.map((tab) => {
+      {TABS.map((tab) => {
         const { label, icon: Icon } = LOOKS[tab];
         const count = counts[tab] ?? 0;
         return (
@@ -185,17 +185,17 @@ export function TabBar({ tabs, counts }: TabBarProps) {
   );
 }
 
-function tabAt(key: string, current: Tab, tabs: readonly Tab[]): Tab | undefined {
-  const index = tabs.indexOf(current);
+function tabAt(key: string, current: Tab): Tab | undefined {
+  const index = TABS.indexOf(current);
   switch (key) {
     case 'ArrowRight':
-      return tabs[(index + 1) % tabs.length];
+      return TABS[(index + 1) % TABS.length];
     case 'ArrowLeft':
-      return tabs.at(index - 1);
+      return TABS.at(index - 1);
     case 'Home':
-      return tabs[0];
+      return TABS[0];
     case 'End':
-      return tabs.at(-1);
+      return TABS.at(-1);
     default:
       return undefined;
   }

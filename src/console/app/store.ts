@@ -3,34 +3,31 @@ import {
   configureStore,
   createListenerMiddleware,
   isRejectedWithValue,
+  type UnknownAction,
 } from '@reduxjs/toolkit';
 import { sessionSlice } from '../../features/session/sessionSlice';
 import { addThemeListeners } from '../../features/theme/themeListeners';
 import { themeSlice } from '../../features/theme/themeSlice';
+import { sessionEnded } from '../../realtime/events';
 import { actionsSlice } from '../actions/actionsSlice';
+import { draftsSlice } from '../actions/draftsSlice';
 import { addDurationsListeners, durationsSlice } from '../actions/durationsSlice';
-import { appealsSlice } from '../appeals/appealsSlice';
-import { overviewSlice } from '../overview/overviewSlice';
-import { picturesSlice } from '../pictures/picturesSlice';
 import { queueSlice } from '../queue/queueSlice';
 import { addViewsListeners, viewsSlice } from '../queue/viewsSlice';
 import { ruleEditorSlice } from '../rules/ruleEditorSlice';
-import { shieldSlice } from '../rules/shieldSlice';
 import { consoleSlice } from '../state/consoleSlice';
 import { leasesSlice } from '../team/leasesSlice';
-import { shareFormsSlice } from '../team/shareFormsSlice';
 import { serverEndpoints } from '../api/endpoints';
 import { channelsSlice, usersSlice } from '../directory/directory';
 import { addDirectoryListeners } from '../directory/directoryListeners';
 import { addActionsListeners } from '../actions/actionsListeners';
-import { addPictureListeners } from '../pictures/pictureListeners';
 import { addLeaseListeners } from '../team/leaseListeners';
 import { addLiveListeners } from '../live/liveListeners';
 import { signInSlice } from '../signIn/signInSlice';
 import type { ConsoleExtra } from '../state/consoleExtra';
 import type { AppDispatch, RootState } from '../state/rootState';
 
-export const rootReducer = combineSlices(
+const slices = combineSlices(
   sessionSlice,
   signInSlice,
   consoleSlice,
@@ -39,23 +36,25 @@ export const rootReducer = combineSlices(
   queueSlice,
   viewsSlice,
   leasesSlice,
-  shareFormsSlice,
+  draftsSlice,
   actionsSlice,
   durationsSlice,
-  picturesSlice,
   ruleEditorSlice,
-  appealsSlice,
-  overviewSlice,
-  shieldSlice,
   themeSlice,
   serverEndpoints,
 );
+
+/** What one moderator did and saw is not there for the next one; what this browser keeps stays. */
+export function rootReducer(state: RootState | undefined, action: UnknownAction): RootState {
+  if (!state || !sessionEnded.match(action)) return slices(state, action);
+  const { session, signIn, theme, serverApi, durations, views } = state;
+  return slices({ session, signIn, theme, serverApi, durations, views }, action);
+}
 
 const LISTENERS = [
   addLiveListeners,
   addLeaseListeners,
   addActionsListeners,
-  addPictureListeners,
   addDirectoryListeners,
   addDurationsListeners,
   addViewsListeners,

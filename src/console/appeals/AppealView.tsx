@@ -1,9 +1,8 @@
 import styled from 'styled-components';
-import { timetokenToMs, type Timetoken } from '../../../shared/protocol';
-import { toChannelId, toUserId } from '../../domain/ids';
+import { timetokenToMs } from '../../../shared/protocol';
 import { stripBidiControls } from '../../lib/text';
-import { PHONE } from '../../ui/media';
 import { selectRunningActions } from '../actions/actionsSlice';
+import { draftChanged, selectDraft } from '../actions/draftsSlice';
 import { useNames, usePerformAction } from '../actions/hooks';
 import { capitalise, describeAbout } from '../actions/texts';
 import type { Names } from '../directory/directory';
@@ -12,25 +11,16 @@ import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { Badge, When } from '../ui/Badge';
 import { Button } from '../ui/Button';
 import { TextField } from '../ui/Field';
+import { ListRow } from '../ui/ListRow';
 import { ButtonRow, Hint } from '../ui/Pane';
+import { Quote } from '../ui/Quote';
 import { UserName } from '../users/UserHeader';
 import type { GetAppealsApiResponse } from '../api/endpoints.generated';
-import { answerWritten, selectWrittenAnswer } from './appealsSlice';
 
 /** Characters of a reason, as of every decision. */
 const MAX_REASON = 500;
 
-const Row = styled.article`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) 320px;
-  gap: var(--space-3) var(--space-4);
-  align-items: start;
-  max-width: 1100px;
-  margin: 0 auto;
-  padding: var(--space-3);
-  border-bottom: 1px solid var(--colour-border);
-  overflow-wrap: anywhere;
-
+const Row = styled(ListRow)`
   blockquote {
     margin: var(--space-2) 0;
     padding-inline-start: var(--space-3);
@@ -40,12 +30,6 @@ const Row = styled.article`
 
   small {
     display: block;
-    color: var(--colour-text-soft);
-    font-size: 0.8125rem;
-  }
-
-  @media ${PHONE} {
-    grid-template-columns: minmax(0, 1fr);
   }
 `;
 
@@ -56,32 +40,27 @@ const Answer = styled.div`
   min-width: 0;
 `;
 
-type Appeal = GetAppealsApiResponse['items'][number];
+export type Appeal = GetAppealsApiResponse['items'][number];
 
 /** An appeal, the decision that it is against, and its answer or the form for it. */
 export function AppealView({ appeal }: { readonly appeal: Appeal }) {
-  const { text, statement, deciderId, answer } = appeal;
-  const userId = toUserId(appeal.userId);
+  const { id, userId, text, statement, deciderId, answer } = appeal;
   const names = useNames();
   const mayDecide = useAppSelector(selectMayDecide);
   return (
     <Row aria-label={`Appeal of ${names.user(userId)}`}>
       <div>
-        <UserName id={userId} /> <When ms={timetokenToMs(appeal.id as Timetoken)} />
+        <UserName id={userId} /> <When ms={timetokenToMs(id)} />
         <blockquote dir="auto">{stripBidiControls(text)}</blockquote>
         <small>
           {aboutOf(appeal, names)}, by{' '}
-          {deciderId === undefined ? 'the service' : <UserName id={toUserId(deciderId)} />}
-          {statement.reason !== '' && (
-            <>
-              {' '}
-              · “<bdi>{stripBidiControls(statement.reason)}</bdi>”
-            </>
-          )}
+          {deciderId === undefined ? 'the service' : <UserName id={deciderId} />}
+          {statement.reason !== '' && ' · '}
+          {statement.reason !== '' && <Quote text={statement.reason} />}
         </small>
         {statement.quotes.map((quote) => (
           <small key={quote}>
-            Message “<bdi>{stripBidiControls(quote)}</bdi>”
+            Message <Quote text={quote} />
           </small>
         ))}
         {statement.words.length > 0 && (
@@ -102,8 +81,11 @@ function aboutOf({ userId, statement }: Appeal, names: Names): string {
   // What a rule rejected is no record of the log.
   if (kind === 'reject')
     return words.length > 0 ? 'A word rule rejected a message' : 'A rule rejected a message';
-  const where = channelId === undefined ? {} : { channelId: toChannelId(channelId) };
-  const about = { kind, userId: toUserId(userId), ...where, ...(restriction && { restriction }) };
+  const about = {
+    ...{ kind, userId },
+    ...(channelId !== undefined && { channelId }),
+    ...(restriction && { restriction }),
+  };
   return capitalise(describeAbout(about, names, 'done'));
 }
 
@@ -114,8 +96,7 @@ function GivenAnswer({ appeal }: { readonly appeal: Appeal }) {
     <div>
       <Badge data-tone={isRejected ? 'soft' : 'good'}>{isRejected ? 'Rejected' : 'Accepted'}</Badge>
       <small>
-        {answerer !== undefined && <UserName id={toUserId(answerer)} />} · “
-        <bdi>{stripBidiControls(reason)}</bdi>”
+        {answerer !== undefined && <UserName id={answerer} />} · <Quote text={reason} />
       </small>
     </div>
   );
@@ -123,30 +104,30 @@ function GivenAnswer({ appeal }: { readonly appeal: Appeal }) {
 
 /** The user reads the reason, so both answers need one. */
 function AnswerForm({ appeal }: { readonly appeal: Appeal }) {
-  const appealId = appeal.id as Timetoken;
-  const userId = toUserId(appeal.userId);
+  const { id: appealId, userId } = appeal;
+  const key = `answer ${appealId}`;
   const dispatch = useAppDispatch();
   const perform = usePerformAction();
   const names = useNames();
-  const reason = useAppSelector((state) => selectWrittenAnswer(state, appealId));
+  const { text } = useAppSelector((state) => selectDraft(state, key));
   const isBusy = useAppSelector((state) =>
     selectRunningActions(state).some(
-      (action) => action.type === 'answer' && action.appealId === appealId,
+      (action) => 'appealId' in action && action.appealId === appealId,
     ),
   );
   if (appeal.isOwn) {
     return <Hint>You made this decision. Another moderator answers the appeal.</Hint>;
   }
-  const answer = (kind: 'uphold' | 'overturn') =>
-    perform({ type: 'answer', kind, userId, appealId, note: { reason: reason.trim() } });
-  const isReady = reason.trim() !== '' && !isBusy;
+  const reason = text.trim();
+  const answer = (kind: 'uphold' | 'overturn') => perform({ kind, userId, appealId, reason });
+  const isReady = reason !== '' && !isBusy;
   return (
     <Answer role="group" aria-label={`Answer ${names.user(userId)}`}>
       <TextField
         label="Reason (required; the user reads it)"
-        value={reason}
+        value={text}
         maxLength={MAX_REASON}
-        onChange={(written) => dispatch(answerWritten({ appealId, reason: written }))}
+        onChange={(written) => dispatch(draftChanged({ key, text: written }))}
       />
       <ButtonRow>
         <Button disabled={!isReady} title="The decision stays" onClick={() => answer('uphold')}>

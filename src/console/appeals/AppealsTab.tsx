@@ -1,22 +1,21 @@
 import { Scale } from 'lucide-react';
-import { useMemo } from 'react';
+import { lists } from '../api/lists';
 import { useCounts } from '../api/useCounts';
 import { EmptyState } from '../ui/EmptyState';
 import { ListPane } from '../ui/ListPane';
 import { Hint, Toolbar } from '../ui/Pane';
-import { useListState } from '../ui/useListState';
+import { useList } from '../ui/useList';
 import { useSteadyRows } from '../ui/useSteadyRows';
-import { appealsApi } from './appealsApi';
-import { AppealView } from './AppealView';
+import { type Appeal, AppealView } from './AppealView';
 
 const ROW_HEIGHT = 220;
 
+const toRow = (appeal: Appeal) => appeal;
+
 /** Appeals against decisions, those without an answer first. */
 export function AppealsTab() {
-  const list = appealsApi.useListAppealsInfiniteQuery({ state: 'all' });
+  const list = useList(lists.useListAppealsInfiniteQuery({ state: 'all' }), toRow);
   const { appeals: open = 0 } = useCounts();
-  const rows = useMemo(() => (list.data?.pages ?? []).flatMap(({ items }) => items), [list.data]);
-  const steady = useSteadyRows(rows, '');
   return (
     <ListPane
       label="Appeals"
@@ -28,10 +27,9 @@ export function AppealsTab() {
           </Hint>
         </Toolbar>
       }
-      rows={steady.rows}
-      steady={steady}
+      list={list}
+      steady={useSteadyRows(list.rows, '')}
       rowHeight={ROW_HEIGHT}
-      state={useListState(list, rows.length)}
       failure="The appeals could not be loaded."
       empty={
         <EmptyState icon={<Scale size={36} aria-hidden="true" />} title="No appeals">

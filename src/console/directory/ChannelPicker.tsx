@@ -1,8 +1,7 @@
 import { type ChannelId, toChannelId } from '../../domain/ids';
 import { useAppSelector } from '../state/hooks';
 import { chatsApi } from './chatsApi';
-import { selectNames } from './directory';
-import { readName } from './readName';
+import { readName, selectNames } from './directory';
 import { SelectField } from '../ui/Field';
 
 export function ChannelName({ id }: { readonly id: ChannelId }) {

@@ -4,14 +4,12 @@ import { channelTitle, namelessChannel, type Channel } from '../../domain/channe
 import { safePictureUrl } from '../../domain/safeUrl';
 import { namelessUser, userTitle, type User } from '../../domain/user';
 import { createTable } from '../../lib/table';
-import { sessionEnded } from '../../realtime/events';
+import { inOneLine, isBlank, stripBidiControls } from '../../lib/text';
 import type { RootState } from '../state/rootState';
 import { serverEndpoints } from '../api/endpoints';
-import type { GetDirectoryApiResponse } from '../api/endpoints.generated';
-import { toUser as toListedUser } from '../users/toUser';
-import { usersApi } from '../users/usersApi';
+import type { GetDirectoryApiResponse, GetUsersApiResponse } from '../api/endpoints.generated';
+import { lists } from '../api/lists';
 import { chatsApi } from './chatsApi';
-import { readName } from './readName';
 
 /** More names than any page shows; those that were read first make way. */
 const MAX_NAMES = 3_000;
@@ -32,17 +30,12 @@ export const usersSlice = createSlice({
   reducers: {},
   extraReducers: (builder) => {
     builder
-      .addCase(sessionEnded, () => noUsers)
       .addMatcher(directoryRead, (state, { payload }) => {
-        users.setMany(state, payload.users.map(toUser));
+        users.setMany(state, payload.users.map(toNamedUser));
         users.removeMany(state, state.ids.slice(0, -MAX_NAMES));
       })
-      .addMatcher(usersApi.endpoints.listUsers.matchFulfilled, (state, { payload }) => {
-        const listed = payload.pages.flatMap(({ items }) => items).map(toListedUser);
-        users.setMany(
-          state,
-          listed.map(({ isReported: _isReported, ...user }) => user),
-        );
+      .addMatcher(lists.endpoints.listUsers.matchFulfilled, (state, { payload }) => {
+        users.setMany(state, payload.pages.flatMap(({ items }) => items).map(toUser));
         users.removeMany(state, state.ids.slice(0, -MAX_NAMES));
       });
   },
@@ -55,7 +48,6 @@ export const channelsSlice = createSlice({
   reducers: {},
   extraReducers: (builder) => {
     builder
-      .addCase(sessionEnded, () => noChannels)
       .addMatcher(directoryRead, (state, { payload }) => {
         channels.setMany(state, payload.channels.map(toChannel));
         channels.removeMany(state, state.ids.slice(0, -MAX_NAMES));
@@ -95,25 +87,28 @@ export const selectNames = createSelector(
   }),
 );
 
-function toUser(user: GetDirectoryApiResponse['users'][number]): User {
-  const { id, name, title, profileUrl, restrictions } = user;
-  const channelsOf = (kind: 'mute' | 'block') =>
-    restrictions.flatMap((restriction) =>
-      restriction.kind === kind && restriction.channelId !== undefined
-        ? [toChannelId(restriction.channelId)]
-        : [],
-    );
+/** The name of a user or a channel as it is shown; null without one. */
+export function readName(name: string | null | undefined): string | null {
+  return name == null || isBlank(name) ? null : inOneLine(stripBidiControls(name));
+}
+
+/** A user as the server lists them. */
+export function toUser(user: Omit<GetUsersApiResponse['items'][number], 'openReports'>): User {
+  const { id, name, title, profileUrl, isBanned, mutedChannels, blockedChannels } = user;
   return {
-    ...{
-      id: toUserId(id),
-      name: readName(name),
-      title: readName(title),
-      updated: null,
-    },
+    ...{ id: toUserId(id), name: readName(name), title: readName(title), updated: null },
     profileUrl: safePictureUrl(profileUrl ?? '') ?? null,
-    isBanned: restrictions.some(({ kind }) => kind === 'ban'),
-    ...{ mutedChannels: channelsOf('mute'), blockedChannels: channelsOf('block') },
+    ...{ isBanned, mutedChannels, blockedChannels },
   };
+}
+
+function toNamedUser({ restrictions, ...user }: GetDirectoryApiResponse['users'][number]): User {
+  const channelsOf = (of: 'mute' | 'block') =>
+    restrictions.flatMap(({ kind, channelId }) => (kind === of && channelId ? [channelId] : []));
+  return toUser({
+    ...{ ...user, isBanned: restrictions.some(({ kind }) => kind === 'ban') },
+    ...{ mutedChannels: channelsOf('mute'), blockedChannels: channelsOf('block') },
+  });
 }
 
 interface ServerChannel {

@@ -1,5 +1,6 @@
 import { isFulfilled, type PayloadAction } from '@reduxjs/toolkit';
 import { isRecord } from '../../../shared/isRecord';
+import { toChannelId } from '../../domain/ids';
 import { sessionStarted } from '../../realtime/events';
 import { subscribed } from '../../pubnub/requests';
 import { combineListeners } from '../../state/storeKit';
@@ -59,11 +60,12 @@ function createNameReader() {
     api.cancelActiveListeners();
     await api.delay(BATCH_DELAY_MS);
     while (wanted.userIds.size + wanted.channelIds.size > 0) {
-      const ids = { userIds: take('userIds'), channelIds: take('channelIds') };
-      await subscribed(api.dispatch(getDirectory.initiate(ids, { forceRefetch: true })));
+      const [userIds, channelIds] = [take('userIds'), take('channelIds').map(toChannelId)];
+      const asked = getDirectory.initiate({ userIds, channelIds }, { forceRefetch: true });
+      await subscribed(api.dispatch(asked));
       // Names that could not be read are asked for by whatever mentions them next.
-      for (const id of ids.userIds) pending.userIds.delete(id);
-      for (const id of ids.channelIds) pending.channelIds.delete(id);
+      for (const id of userIds) pending.userIds.delete(id);
+      for (const id of channelIds) pending.channelIds.delete(id);
     }
   };
   return {

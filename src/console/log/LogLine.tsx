@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import type { LogRecord } from '../../domain/moderation/moderationRecord';
+import type { LoggedDecision } from '../api/records';
 import { timetokenToMs } from '../../../shared/protocol';
 import { ChannelName } from '../directory/ChannelPicker';
 import { describeAbout, phraseOf } from '../actions/texts';
@@ -9,7 +10,7 @@ import { Badge, When } from '../ui/Badge';
 import { Button } from '../ui/Button';
 import { PHONE } from '../../ui/media';
 import { behaviourDetails } from '../rules/behaviourTexts';
-import { rulesDetails } from '../actions/rulesTexts';
+import { rulesDetails } from '../rules/rulesTexts';
 
 const Row = styled.div`
   display: grid;
@@ -19,9 +20,10 @@ const Row = styled.div`
   max-width: 1100px;
   min-height: 56px;
   margin: 0 auto;
-  padding: var(--space-2) var(--space-2);
+  padding: var(--space-2);
   border-bottom: 1px solid var(--colour-border);
   font-size: var(--text-control);
+  overflow-wrap: anywhere;
 
   > time {
     min-width: 128px;
@@ -30,16 +32,8 @@ const Row = styled.div`
     font-variant-numeric: tabular-nums;
   }
 
-  p {
-    margin: 0;
-    overflow-wrap: anywhere;
-  }
-
   small {
     display: block;
-    color: var(--colour-text-soft);
-    font-size: 0.8125rem;
-    overflow-wrap: anywhere;
   }
 
   &[data-undone] p {
@@ -55,18 +49,12 @@ const Row = styled.div`
   }
 `;
 
-interface LogLineProps {
-  readonly record: LogRecord;
-  /** Whether it was taken back. */
-  readonly isUndone: boolean;
-}
-
 /** What a record of the log says, with its undo button. */
-export function LogLine({ record, isUndone }: LogLineProps) {
+export function LogLine({ record }: { readonly record: LoggedDecision }) {
   const names = useNames();
   const perform = usePerformAction();
   const mayUndo = useMayUndo();
-  const { id, actorId } = record;
+  const { id, actorId, isUndone } = record;
   const what = describeAbout(record, names, 'done');
   return (
     <Row data-undone={isUndone || undefined}>
@@ -83,7 +71,7 @@ export function LogLine({ record, isUndone }: LogLineProps) {
         <Badge>undone</Badge>
       ) : (
         mayUndo(record) && (
-          <Button aria-label={`Undo: ${what}`} onClick={() => perform({ type: 'undo', record })}>
+          <Button aria-label={`Undo: ${what}`} onClick={() => perform({ kind: 'undo', record })}>
             Undo
           </Button>
         )
@@ -99,26 +87,13 @@ function Sentence({ record }: { readonly record: LogRecord }) {
   return (
     <>
       {phrase.verb}
-      {userId && (
-        <>
-          {' '}
-          {phrase.of && `${phrase.of} `}
-          <UserName id={userId} />
-        </>
-      )}
-      {channelId && (
-        <>
-          {' '}
-          {phrase.in} <ChannelName id={channelId} />
-        </>
-      )}
+      {userId && (phrase.of ? ` ${phrase.of} ` : ' ')}
+      {userId && <UserName id={userId} />}
+      {channelId && ` ${phrase.in} `}
+      {channelId && <ChannelName id={channelId} />}
       {phrase.then && ` ${phrase.then}`}
-      {moderatorId && phrase.with && (
-        <>
-          {' '}
-          {phrase.with} <UserName id={moderatorId} />
-        </>
-      )}
+      {moderatorId && phrase.with && ` ${phrase.with} `}
+      {moderatorId && phrase.with && <UserName id={moderatorId} />}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { Download, History } from 'lucide-react';
-import { useMemo } from 'react';
 import styled from 'styled-components';
 import { toUserId } from '../../domain/ids';
 import { LOG_KINDS } from '../../domain/moderation/moderationRecord';
@@ -9,21 +8,23 @@ import { useNames } from '../actions/hooks';
 import { countOf, kindLabel } from '../actions/texts';
 import { downloadLines } from '../api/downloadLines';
 import { serverEndpoints } from '../api/endpoints';
-import { logNarrowed, selectLogView } from '../state/consoleSlice';
-import { useAppDispatch, useAppSelector } from '../state/hooks';
+import type { GetDecisionsApiArg } from '../api/endpoints.generated';
+import { lists, type QueryOf } from '../api/lists';
+import { toRecord } from '../api/records';
+import { useAppDispatch, useView } from '../state/hooks';
 import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
-import { SelectField } from '../ui/Field';
+import { SelectField, TextField } from '../ui/Field';
 import { ListPane, ListToolbar } from '../ui/ListPane';
-import { useListState } from '../ui/useListState';
+import { useList } from '../ui/useList';
 import { useSettled } from '../ui/useSettled';
 import { LogLine } from './LogLine';
-import { logApi, type LogQuery } from './logApi';
-import { toRecord } from './toRecord';
 
 const ROW_HEIGHT = 58;
 
 const Bar = styled(ListToolbar)`
+  align-items: end;
+
   @media not all and ${PHONE} {
     > label + :not(label) {
       margin-inline-start: auto;
@@ -31,31 +32,37 @@ const Bar = styled(ListToolbar)`
   }
 `;
 
+/** The time between two midnights; with daylight saving, a day may be an hour longer or shorter. */
+const dayBounds = (from: string, to: string) => ({
+  ...(from !== '' && { from: startOf(from, 0) }),
+  ...(to !== '' && { to: startOf(to, 1) }),
+});
+
+/** @param day local, as `2026-11-21` @returns ms since the epoch */
+function startOf(day: string, daysLater: number): number {
+  const date = new Date(`${day}T00:00`);
+  date.setDate(date.getDate() + daysLater);
+  return date.getTime();
+}
+
 /** All decisions, newest first, as the server finds them. Records are never removed. */
 export function LogTab() {
-  const { actor, kind, user: typed } = useAppSelector(selectLogView);
+  const [{ actor, kind, user: typed, from, to }] = useView('log');
   const user = useSettled(typed).trim();
-  const query: LogQuery = {
+  const query = {
     ...(actor === 'service' && { isAutomatic: true }),
     ...(actor !== null && actor !== 'service' && { actorId: actor }),
     ...(kind !== null && { kind }),
     ...(user !== '' && { user }),
+    ...dayBounds(from, to),
   };
-  const list = logApi.useListDecisionsInfiniteQuery(query);
-  const rows = useMemo(
-    () =>
-      (list.data?.pages ?? [])
-        .flatMap(({ items }) => items)
-        .map((item) => ({ ...toRecord(item), isUndone: item.isUndone })),
-    [list.data],
-  );
+  const found = lists.useListDecisionsInfiniteQuery(query);
   return (
     <ListPane
       label="Log"
-      toolbar={<LogToolbar query={query} count={list.data?.pages[0]?.total ?? 0} />}
-      rows={rows}
+      toolbar={<LogToolbar query={query} count={found.data?.pages[0]?.total ?? 0} />}
+      list={useList(found, toRecord)}
       rowHeight={ROW_HEIGHT}
-      state={useListState(list, rows.length)}
       failure="The log could not be loaded."
       empty={
         <EmptyState
@@ -66,13 +73,13 @@ export function LogTab() {
         </EmptyState>
       }
     >
-      {(record) => <LogLine key={record.id} record={record} isUndone={record.isUndone} />}
+      {(record) => <LogLine key={record.id} record={record} />}
     </ListPane>
   );
 }
 
 interface LogToolbarProps {
-  readonly query: LogQuery;
+  readonly query: QueryOf<GetDecisionsApiArg>;
   /** The records that the filters leave. */
   readonly count: number;
 }
@@ -81,28 +88,24 @@ interface LogToolbarProps {
 function LogToolbar({ query, count }: LogToolbarProps) {
   const dispatch = useAppDispatch();
   const names = useNames();
-  const { actor, kind, user } = useAppSelector(selectLogView);
+  const [{ actor, kind, user, from, to }, change] = useView('log');
   const { data: actors } = serverEndpoints.useGetDecisionsActorsQuery();
   const download = () =>
     void dispatch(downloadLines('moderation-log', { url: '/v1/decisions/export', params: query }));
   return (
     <Bar>
-      <SearchBox
-        label="Search by user"
-        value={user}
-        onChange={(text) => dispatch(logNarrowed({ user: text }))}
-      />
+      <SearchBox label="Search by user" value={user} onChange={(text) => change({ user: text })} />
       <SelectField
         label="Done by"
         isBare
         value={actor ?? ''}
-        onChange={(id) => dispatch(logNarrowed({ actor: id === '' ? null : toUserId(id) }))}
+        onChange={(id) => change({ actor: id === '' ? null : toUserId(id) })}
       >
         <option value="">By anyone</option>
         {actors?.hasAutomatic && <option value="service">The service</option>}
         {actors?.actorIds.map((id) => (
           <option key={id} value={id}>
-            {names.user(toUserId(id))}
+            {names.user(id)}
           </option>
         ))}
       </SelectField>
@@ -110,9 +113,7 @@ function LogToolbar({ query, count }: LogToolbarProps) {
         label="Kind"
         isBare
         value={kind ?? ''}
-        onChange={(value) =>
-          dispatch(logNarrowed({ kind: LOG_KINDS.find((known) => known === value) ?? null }))
-        }
+        onChange={(value) => change({ kind: LOG_KINDS.find((known) => known === value) ?? null })}
       >
         <option value="">Any kind</option>
         {LOG_KINDS.map((known) => (
@@ -121,6 +122,20 @@ function LogToolbar({ query, count }: LogToolbarProps) {
           </option>
         ))}
       </SelectField>
+      <TextField
+        label="From"
+        type="date"
+        max={to}
+        value={from}
+        onChange={(day) => change({ from: day })}
+      />
+      <TextField
+        label="To"
+        type="date"
+        min={from}
+        value={to}
+        onChange={(day) => change({ to: day })}
+      />
       <Button disabled={count === 0} onClick={download}>
         <Download size={15} aria-hidden="true" />
         Export {countOf(count, 'line')}

@@ -2,8 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import chartStyles from 'charts.css/dist/charts.min.css?raw';
 import { PHONE } from '../../ui/media';
-import { useAppSelector } from '../state/hooks';
-import { selectHasTables } from './overviewSlice';
+import { useView } from '../state/hooks';
 
 const COLOURS = css`
   --color-1: var(--colour-accent);
@@ -171,7 +170,7 @@ export function highestOf(rows: readonly (readonly number[])[]): number {
  */
 export function ChartTable(props: ChartTableProps) {
   const { title, kind, headings, rows, top, look = '', legend } = props;
-  const hasTables = useAppSelector(selectHasTables);
+  const [{ hasTables }] = useView('overview');
   const highest = top ?? highestOf(rows.map(({ values }) => values));
   const content = (
     <>

@@ -4,14 +4,11 @@ import type { GetWebhooksApiResponse } from '../api/endpoints.generated';
 import { useAppSelector } from '../state/hooks';
 import { Badge, When } from '../ui/Badge';
 import { Hint, SectionTitle } from '../ui/Pane';
+import { PlainList } from '../ui/PlainList';
 import { selectMayChangeRules } from '../state/consoleSlice';
 
-const Targets = styled.ul`
-  display: grid;
-  gap: var(--space-2);
-  margin: var(--space-2) 0 0;
-  padding: 0;
-  list-style: none;
+const Targets = styled(PlainList)`
+  margin-top: var(--space-2);
 
   li {
     display: flex;
@@ -38,7 +35,9 @@ export function Deliveries() {
   if (deliveries.length === 0) return null;
   return (
     <section data-wide aria-labelledby="deliveries">
-      <SectionTitle id="deliveries">Deliveries to other systems</SectionTitle>
+      <SectionTitle as="h2" id="deliveries">
+        Deliveries to other systems
+      </SectionTitle>
       <Hint>Webhooks, counted since the start of what sends them.</Hint>
       <Targets aria-labelledby="deliveries">
         {deliveries.map((delivery) => (
@@ -61,13 +60,8 @@ function Target({ delivery }: { readonly delivery: Delivery }) {
       <span>{delivered.toLocaleString()} delivered</span>
       <span>{lost.toLocaleString()} lost</span>
       <span>
-        {takenAt === undefined ? (
-          'no success yet'
-        ) : (
-          <>
-            last success <When ms={takenAt} />
-          </>
-        )}
+        {takenAt === undefined ? 'no success yet' : 'last success '}
+        {takenAt !== undefined && <When ms={takenAt} />}
       </span>
     </li>
   );

@@ -1,25 +1,31 @@
 import { ChartColumn, Download } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import styled from 'styled-components';
-import { toUserId } from '../../domain/ids';
-import { stepStarts, type Overview } from '../../domain/moderation/overview';
+import { stepStarts } from '../../domain/moderation/overview';
 import { toCsv } from '../../lib/csv';
+import { downloadText } from '../../lib/downloadText';
 import { useNames } from '../actions/hooks';
+import { countOf } from '../actions/texts';
 import { downloadLines } from '../api/downloadLines';
 import { serverEndpoints } from '../api/endpoints';
-import type { GetOverviewApiResponse } from '../api/endpoints.generated';
-import { saveText } from '../api/saveText';
 import { selectMayChangeRules } from '../state/consoleSlice';
-import { useAppDispatch, useAppSelector } from '../state/hooks';
+import { useAppDispatch, useAppSelector, useView } from '../state/hooks';
 import { When } from '../ui/Badge';
 import { Button } from '../ui/Button';
 import { EmptyState, Failure, SkeletonRows } from '../ui/EmptyState';
 import { CheckField, ChoiceField } from '../ui/Field';
 import { Hint, Pane, Scroller, Toolbar } from '../ui/Pane';
-import { AgeChart, ModeratorChart, ReasonChart, TimeChart } from './charts';
+import { Capabilities } from './Capabilities';
+import { AgeChart, ChannelChart, ModeratorChart, ReasonChart, TimeChart } from './charts';
 import { Deliveries } from './Deliveries';
-import { periodChosen, selectHasTables, selectPeriod, tablesToggled } from './overviewSlice';
-import { isoDay, overviewRows, PERIOD_LABELS, shareLabel, spanLabel } from './overviewTexts';
+import {
+  isoDay,
+  type Overview,
+  overviewRows,
+  PERIOD_LABELS,
+  shareLabel,
+  spanLabel,
+} from './overviewTexts';
 
 const Bar = styled(Toolbar)`
   align-items: center;
@@ -88,13 +94,16 @@ const MINUTE_MS = 60_000;
 
 /** The work of the moderators in figures, and their exports. */
 export function OverviewTab() {
-  const period = useAppSelector(selectPeriod);
+  const [{ period }] = useView('overview');
   const at = useMinutes();
-  const { currentData, isError, refetch } = serverEndpoints.useGetOverviewQuery(
+  const {
+    currentData: overview,
+    isError,
+    refetch,
+  } = serverEndpoints.useGetOverviewQuery(
     { starts: [...stepStarts(period, at)] },
     { pollingInterval: MINUTE_MS, skipPollingIfUnfocused: true },
   );
-  const overview = useMemo(() => currentData && toOverview(currentData), [currentData]);
   const isReady = overview !== undefined && !isError;
   return (
     <Pane aria-label="Overview" aria-busy={!isReady && !isError}>
@@ -106,17 +115,12 @@ export function OverviewTab() {
       {isReady && (
         // Nothing inside takes the focus, so the keyboard scrolls it by itself.
         <Scroller tabIndex={0} role="group" aria-label="Figures">
-          <Figures overview={overview} since={currentData?.since} />
+          <Figures overview={overview} />
         </Scroller>
       )}
     </Pane>
   );
 }
-
-const toOverview = ({ moderators, ...figures }: GetOverviewApiResponse): Overview => ({
-  ...figures,
-  moderators: moderators.map(({ moderatorId, ...own }) => ({ ...own, id: toUserId(moderatorId) })),
-});
 
 /** The present minute, ms since the epoch. */
 function useMinutes(): number {
@@ -137,13 +141,12 @@ interface OverviewToolbarProps {
 function OverviewToolbar({ at, overview }: OverviewToolbarProps) {
   const dispatch = useAppDispatch();
   const names = useNames();
-  const period = useAppSelector(selectPeriod);
-  const hasTables = useAppSelector(selectHasTables);
+  const [{ period, hasTables }, change] = useView('overview');
   const isLead = useAppSelector(selectMayChangeRules);
   const exportFigures = () => {
     if (!overview) return;
-    const rows = overviewRows(overview, at, (id) => names.user(id));
-    dispatch(saveText(`moderation-overview-${isoDay(at)}.csv`, toCsv(rows)));
+    const rows = overviewRows(overview, at, names);
+    downloadText(`moderation-overview-${isoDay(at)}.csv`, toCsv(rows));
   };
   const exportStatements = () =>
     void dispatch(downloadLines('moderation-statements', { url: '/v1/transparency/export' }));
@@ -154,9 +157,13 @@ function OverviewToolbar({ at, overview }: OverviewToolbarProps) {
         isBare
         value={period}
         labels={PERIOD_LABELS}
-        onChange={(chosen) => dispatch(periodChosen(chosen))}
+        onChange={(chosen) => change({ period: chosen })}
       />
-      <CheckField label="Tables" isChecked={hasTables} onChange={() => dispatch(tablesToggled())} />
+      <CheckField
+        label="Tables"
+        isChecked={hasTables}
+        onChange={(isChecked) => change({ hasTables: isChecked })}
+      />
       {isLead && (
         <Button
           title="Statements of reasons for the Transparency Database of the EU"
@@ -174,14 +181,10 @@ function OverviewToolbar({ at, overview }: OverviewToolbarProps) {
   );
 }
 
-interface FiguresProps {
-  readonly overview: Overview;
-  /** When the figures begin, if that is later than the period, ms since the epoch. */
-  readonly since: number | undefined;
-}
-
-function Figures({ overview, since }: FiguresProps) {
-  const { open, decisions, automatic, undone, appeals, medianTime } = overview;
+function Figures({ overview }: { readonly overview: Overview }) {
+  const { since, open, decisions, automatic, undone, appeals, medianTime, steps } = overview;
+  const sum = (of: 'reports' | 'rejected') => steps.reduce((all, step) => all + step[of], 0);
+  const [reports, rejected] = [sum('reports'), sum('rejected')];
   return (
     <Page>
       {since !== undefined && since > overview.from && (
@@ -212,6 +215,11 @@ function Figures({ overview, since }: FiguresProps) {
           detail={`${shareLabel(automatic, decisions)} of all`}
         />
         <Tile
+          label="Reports"
+          value={reports.toLocaleString()}
+          detail={`${countOf(rejected, 'message')} rejected by rules`}
+        />
+        <Tile
           label="Overturned on appeal"
           value={appeals.overturned.toLocaleString()}
           detail={`of ${appeals.answered.toLocaleString()} answered`}
@@ -227,13 +235,30 @@ function Figures({ overview, since }: FiguresProps) {
       ) : (
         <>
           <div data-wide>
-            <TimeChart steps={overview.steps} />
+            <TimeChart
+              title="Decisions"
+              series={['By moderators', 'Automatic']}
+              steps={steps}
+              valuesOf={(step) => [step.byModerators, step.automatic]}
+            />
           </div>
           <ReasonChart overview={overview} />
           <ModeratorChart moderators={overview.moderators} />
         </>
       )}
+      {reports + rejected > 0 && (
+        <div data-wide>
+          <TimeChart
+            title="Reports and rejected messages"
+            series={['Reports', 'Rejected messages']}
+            steps={steps}
+            valuesOf={(step) => [step.reports, step.rejected]}
+          />
+        </div>
+      )}
+      {overview.channels.length > 0 && <ChannelChart channels={overview.channels} />}
       {open.medianAge !== undefined && <AgeChart open={open} />}
+      <Capabilities />
       <Deliveries />
     </Page>
   );

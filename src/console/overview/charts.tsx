@@ -1,9 +1,14 @@
 import styled from 'styled-components';
-import type { Overview } from '../../domain/moderation/overview';
 import { useNames } from '../actions/hooks';
 import { Hint, Section } from '../ui/Pane';
 import { ChartTable, highestOf } from './ChartTable';
-import { ageLabel, otherReasonsLabel, reasonLabel, spanLabel } from './overviewTexts';
+import {
+  ageLabel,
+  type Overview,
+  otherReasonsLabel,
+  reasonLabel,
+  spanLabel,
+} from './overviewTexts';
 
 const date = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' });
 
@@ -14,8 +19,6 @@ const FROM_EDGE = 3;
 
 /** The lines behind the columns. */
 const LINES = [1, 2, 3, 4] as const;
-
-const SERIES = ['By moderators', 'Automatic'] as const;
 
 const Legend = styled.ul`
   display: flex;
@@ -51,22 +54,30 @@ const Legend = styled.ul`
   }
 `;
 
-/** Decisions of each day or week, those by moderators below the automatic ones. */
-export function TimeChart({ steps }: Pick<Overview, 'steps'>) {
+interface TimeChartProps {
+  readonly title: string;
+  readonly series: readonly [string, string];
+  readonly steps: Overview['steps'];
+  /** The values of a step, which stand on each other. */
+  readonly valuesOf: (step: Overview['steps'][number]) => readonly [number, number];
+}
+
+/** What there was of two kinds on each day or in each week. */
+export function TimeChart({ title, series, steps, valuesOf }: TimeChartProps) {
   const isCrowded = steps.length > MAX_LABELLED;
   const isWeekly = steps.length === MAX_LABELLED;
-  const values = steps.map(({ byModerators, automatic }) => [byModerators, automatic] as const);
+  const values = steps.map(valuesOf);
   // Each line is at a whole number.
   const unit = Math.ceil(highestOf(values) / LINES.length);
   return (
     <ChartTable
-      title={isWeekly ? 'Decisions by week' : 'Decisions by day'}
+      title={`${title} by ${isWeekly ? 'week' : 'day'}`}
       kind="column"
       look={isCrowded ? 'data-spacing-2 hide-data' : 'data-spacing-5'}
-      headings={[isWeekly ? 'Week from' : 'Day', ...SERIES]}
+      headings={[isWeekly ? 'Week from' : 'Day', ...series]}
       legend={
         <Legend aria-hidden="true">
-          {SERIES.map((name) => (
+          {series.map((name) => (
             <li key={name}>{name}</li>
           ))}
           <li>Lines at {LINES.map((nth) => (nth * unit).toLocaleString()).join(', ')}</li>
@@ -78,6 +89,22 @@ export function TimeChart({ steps }: Pick<Overview, 'steps'>) {
         label: date.format(from),
         isLabelHidden: isCrowded && (steps.length - 1 - nth) % DAYS_PER_WEEK !== FROM_EDGE,
         values: values[nth] ?? [],
+      }))}
+    />
+  );
+}
+
+export function ChannelChart({ channels }: Pick<Overview, 'channels'>) {
+  const names = useNames();
+  return (
+    <ChartTable
+      title="Reports by channel"
+      kind="bar"
+      headings={['Channel', 'Reports']}
+      rows={channels.map(({ channelId, count }) => ({
+        key: channelId,
+        label: <bdi>{names.channel(channelId)}</bdi>,
+        values: [count],
       }))}
     />
   );
@@ -125,7 +152,7 @@ export function ModeratorChart({ moderators }: Pick<Overview, 'moderators'>) {
       title="Decisions by moderator"
       kind="bar"
       headings={['Moderator', 'Decisions']}
-      rows={moderators.map(({ id, count, medianTime, overturned }) => ({
+      rows={moderators.map(({ moderatorId: id, count, medianTime, overturned }) => ({
         key: id,
         label: (
           <>

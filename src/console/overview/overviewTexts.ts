@@ -1,7 +1,10 @@
-import type { UserId } from '../../domain/ids';
-import { AGE_LIMITS, type Overview, type Period } from '../../domain/moderation/overview';
+import { AGE_LIMITS, type Period } from '../../domain/moderation/overview';
 import { stripBidiControls } from '../../lib/text';
 import { countOf } from '../actions/texts';
+import type { GetOverviewApiResponse } from '../api/endpoints.generated';
+import type { Names } from '../directory/directory';
+
+export type Overview = GetOverviewApiResponse;
 
 export const PERIOD_LABELS: Readonly<Record<Period, string>> = {
   week: 'Last 7 days',
@@ -60,12 +63,8 @@ export function isoDay(ms: number): string {
 }
 
 /** The figures as rows of a table, one value a row. */
-export function overviewRows(
-  overview: Overview,
-  at: number,
-  nameOf: (id: UserId) => string,
-): readonly Row[] {
-  const { open, appeals, steps, reasons, otherReasons, moderators } = overview;
+export function overviewRows(overview: Overview, at: number, names: Names): readonly Row[] {
+  const { open, appeals, steps, channels, reasons, otherReasons, moderators } = overview;
   const summary = (measure: string, value: Cell): Row => ['summary', '', '', measure, value];
   return [
     ['part', 'item', 'id', 'measure', 'value'],
@@ -81,9 +80,14 @@ export function overviewRows(
     summary('appeals answered', appeals.answered),
     summary('overturned on appeal', appeals.overturned),
     ...open.byAge.map((count, nth): Row => ['age', ageLabel(nth), '', 'open cases', count]),
-    ...steps.flatMap(({ from, byModerators, automatic }): Row[] => [
+    ...steps.flatMap(({ from, byModerators, automatic, reports, rejected }): Row[] => [
       ['time', isoDay(from), '', 'decisions by moderators', byModerators],
       ['time', isoDay(from), '', 'automatic decisions', automatic],
+      ['time', isoDay(from), '', 'reports', reports],
+      ['time', isoDay(from), '', 'rejected messages', rejected],
+    ]),
+    ...channels.map(({ channelId, count }): Row => [
+      ...(['channel', names.channel(channelId), channelId, 'reports', count] as const),
     ]),
     ...reasons.map(({ reason, count }): Row => [
       ...(['reason', reasonLabel(reason), '', 'decisions', count] as const),
@@ -91,8 +95,8 @@ export function overviewRows(
     ...(otherReasons.reasons > 0
       ? [['reason', otherReasonsLabel(otherReasons), '', 'decisions', otherReasons.count] as const]
       : []),
-    ...moderators.flatMap(({ id, count, medianTime, overturned }): Row[] => {
-      const of = ['moderator', nameOf(id), id] as const;
+    ...moderators.flatMap(({ moderatorId: id, count, medianTime, overturned }): Row[] => {
+      const of = ['moderator', names.user(id), id] as const;
       return [
         [...of, 'decisions', count],
         [...of, 'median time to decision, s', seconds(medianTime)],

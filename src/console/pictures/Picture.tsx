@@ -1,4 +1,5 @@
 import { Eye, EyeOff, Maximize2 } from 'lucide-react';
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { isImageName } from '../../domain/message';
@@ -11,12 +12,8 @@ import { oneLine } from '../../ui/styles';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { Badge } from '../ui/Badge';
 import { PictureImage } from './PictureDialog';
-import {
-  pictureEnlarged,
-  pictureRevealed,
-  selectPictureUrl,
-  type PictureFile,
-} from './picturesSlice';
+import { pictureEnlarged } from '../state/consoleSlice';
+import { pictureApi, type PictureFile } from './pictureApi';
 
 const Figure = styled.figure`
   display: grid;
@@ -129,7 +126,9 @@ export function MessagePicture({ file, authorId }: PictureProps) {
  */
 function Picture({ file, authorId }: PictureProps) {
   const dispatch = useAppDispatch();
-  const url = useAppSelector((state) => selectPictureUrl(state, file));
+  const [isWanted, setWanted] = useState(false);
+  const found = pictureApi.useGetPictureQuery(isWanted ? file : skipToken);
+  const url = found.isError ? '' : found.data;
   const [shown, setShown] = useState<'no' | 'briefly' | 'pinned'>('no');
   const author = useAppSelector((state) =>
     userTitle(selectUser(state, authorId) ?? namelessUser(authorId)),
@@ -137,7 +136,8 @@ function Picture({ file, authorId }: PictureProps) {
   const name = stripBidiControls(file.name);
   const isShown = shown !== 'no';
   const show = (how: 'briefly' | 'pinned') => {
-    dispatch(pictureRevealed(file));
+    setWanted(true);
+    if (found.isError) void found.refetch();
     setShown((now) => (now === 'pinned' ? now : how));
   };
   const hideBrief = () => setShown((now) => (now === 'briefly' ? 'no' : now));
@@ -150,7 +150,7 @@ function Picture({ file, authorId }: PictureProps) {
         <Reveal
           type="button"
           aria-pressed={isShown}
-          aria-label={`Show the picture ${name}`}
+          aria-label={`Show picture ${name}`}
           onPointerEnter={({ pointerType }) => pointerType === 'mouse' && show('briefly')}
           onPointerLeave={({ pointerType }) => pointerType === 'mouse' && hideBrief()}
           onFocus={({ currentTarget }) =>
@@ -166,7 +166,7 @@ function Picture({ file, authorId }: PictureProps) {
         >
           <span aria-hidden="true">
             {url === undefined ? <Eye size={15} /> : <EyeOff size={15} />}
-            {url === undefined ? 'Show picture' : 'Hidden'}
+            Show picture
           </span>
         </Reveal>
       </Frame>
@@ -175,10 +175,7 @@ function Picture({ file, authorId }: PictureProps) {
         <IconButton
           label={`Larger view: ${name}`}
           icon={<Maximize2 size={15} aria-hidden="true" />}
-          onClick={() => {
-            dispatch(pictureRevealed(file));
-            dispatch(pictureEnlarged(file));
-          }}
+          onClick={() => dispatch(pictureEnlarged(file))}
         />
       </figcaption>
     </Figure>

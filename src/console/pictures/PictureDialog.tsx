@@ -1,12 +1,14 @@
 import styled from 'styled-components';
 import { ImageOff } from 'lucide-react';
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import { MAX_IMAGE_PIXELS } from '../../../shared/image';
 import { Spinner } from '../../ui/Status';
 import { stripBidiControls } from '../../lib/text';
 import { Dialog } from '../../ui/Dialog';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
-import { pictureEnlarged, selectEnlarged, selectPictureUrl } from './picturesSlice';
+import { pictureEnlarged, selectEnlarged } from '../state/consoleSlice';
+import { pictureApi } from './pictureApi';
 
 const Note = styled.span`
   display: grid;
@@ -83,7 +85,8 @@ const Body = styled.div`
 export function PictureDialog() {
   const dispatch = useAppDispatch();
   const file = useAppSelector(selectEnlarged);
-  const url = useAppSelector((state) => (file ? selectPictureUrl(state, file) : undefined));
+  const { currentData, isError } = pictureApi.useGetPictureQuery(file ?? skipToken);
+  const url = isError ? '' : currentData;
   const name = stripBidiControls(file?.name ?? '');
   return (
     <Dialog

@@ -60,8 +60,6 @@ const Action = styled.div`
 
   small {
     grid-column: 2 / -1;
-    color: var(--colour-text-soft);
-    font-size: 0.8125rem;
     line-height: 1.35;
   }
 

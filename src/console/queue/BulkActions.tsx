@@ -9,7 +9,7 @@ import { Button } from '../ui/Button';
 import { Folded, PhoneFold } from '../ui/PhoneFold';
 import { bulkProposed } from '../actions/actionsSlice';
 import { bulksFor } from './bulksFor';
-import { casesApi } from './casesApi';
+import { reportsApi } from './reportsApi';
 import { groupsChecked } from './queueSlice';
 import { groupReports } from './reports';
 
@@ -40,7 +40,7 @@ interface BulkActionsProps {
 /** The selection, and what can be done about all of it once its reports are read. */
 export function BulkActions({ checked, allIds }: BulkActionsProps) {
   const dispatch = useAppDispatch();
-  const { currentData: reports = [] } = casesApi.useListReportsQuery(checked);
+  const { currentData: reports = [] } = reportsApi.useListReportsQuery(checked);
   const users = useAppSelector(selectUsers);
   const bulks = bulksFor(groupReports(reports), users);
   const [isOpen, setOpen] = useState(false);

@@ -16,7 +16,8 @@ import { UserTimeline } from '../users/UserTimeline';
 import { CaseColumns, CaseFrame, CaseSide } from './CaseFrame';
 import { DecisionPanel } from './DecisionPanel';
 import { Evidence } from './Evidence';
-import { toGroup, toReport } from './reports';
+import { toReport } from '../api/records';
+import { toGroup } from './reports';
 
 /** Reports of a case that are shown, and that a decision closes at once; the newest ones. */
 const MAX_REPORTS = 100;

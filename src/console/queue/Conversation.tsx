@@ -9,20 +9,18 @@ import type { GetChannelMessageApiResponse } from '../api/endpoints.generated';
 import { selectMayDecide } from '../state/consoleSlice';
 import { useAppSelector } from '../state/hooks';
 import { ChannelName } from '../directory/ChannelPicker';
-import { MESSAGE_EFFECTS, countOf } from '../actions/texts';
+import { countOf, EFFECTS } from '../actions/texts';
 import { usePerformAction } from '../actions/hooks';
 import { MessagePicture } from '../pictures/Picture';
 import { UserName } from '../users/UserHeader';
 import { Badge, When } from '../ui/Badge';
 import { Button } from '../ui/Button';
 import { MarkedText } from '../ui/MarkedText';
+import { PlainList } from '../ui/PlainList';
 
-const Messages = styled.ol`
-  display: grid;
+const Messages = styled(PlainList)`
   gap: 1px;
-  margin: 0;
   padding: var(--space-2) 0;
-  list-style: none;
 `;
 
 const Line = styled.li`
@@ -186,16 +184,12 @@ function ReportedLine({ channelId, message, reason, state }: ReportedLineProps) 
       {mayDecide && state?.state !== 'gone' && (
         <div>
           <Button
-            title={MESSAGE_EFFECTS[kind]}
-            aria-description={MESSAGE_EFFECTS[kind]}
+            title={EFFECTS[kind]}
+            aria-description={EFFECTS[kind]}
             onClick={() =>
               perform({
-                type: 'revise',
-                kind,
-                userId: authorId,
-                channelId,
-                message: timetoken,
-                note: { reason: reason.trim() },
+                ...{ kind, userId: authorId, channelId, message: timetoken },
+                reason: reason.trim(),
               })
             }
           >

@@ -1,14 +1,13 @@
 import { Ban, Check, MessageSquareX, MicOff, ShieldOff, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
-import type { Decision } from '../../domain/moderation/decision';
 import { toChannelId, type ChannelId } from '../../domain/ids';
-import { isRestriction } from '../../domain/moderation/moderationRecord';
 import { selectUser } from '../directory/directory';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { NoteFields, type NoteDraft } from '../actions/NoteFields';
 import { bulkProposed, selectRunningActions } from '../actions/actionsSlice';
-import { countOf, EFFECTS, MESSAGE_EFFECTS, NEEDS_REASON, WARNING_EFFECT } from '../actions/texts';
+import { userOf } from '../actions/moderationAction';
+import { capitalise, countOf, EFFECTS, NEEDS_REASON } from '../actions/texts';
 import { usePerformAction, useDurations, useNames } from '../actions/hooks';
 import { PHONE, TINY } from '../../ui/media';
 import { CheckField, SelectField } from '../ui/Field';
@@ -52,6 +51,13 @@ const Actions = styled.div`
   }
 `;
 
+/** The kinds of restriction, each with what lifts it, in the order of their buttons. */
+const RESTRICTIONS = [
+  { kind: 'mute', opposite: 'unmute', icon: MicOff, shortcut: 'm' },
+  { kind: 'block', opposite: 'unblock', icon: ShieldOff, shortcut: 'b' },
+  { kind: 'ban', opposite: 'unban', icon: Ban, shortcut: 'x' },
+] as const;
+
 interface DecisionPanelProps {
   readonly group: ReportGroup;
   readonly note: NoteDraft;
@@ -64,7 +70,6 @@ interface DecisionPanelProps {
 export function DecisionPanel(props: DecisionPanelProps) {
   const { group, note, onNote, isLocked } = props;
   const { id: userId, reports, reasons, channelIds } = group;
-  const dispatch = useAppDispatch();
   const perform = usePerformAction();
   const names = useNames();
   const user = useAppSelector((state) => selectUser(state, userId));
@@ -72,68 +77,23 @@ export function DecisionPanel(props: DecisionPanelProps) {
   const [chosen, setChosen] = useState<ChannelId>();
   const here = chosen && channelIds.includes(chosen) ? chosen : channelIds[0];
   const reportIds = reports.map(({ id }) => id);
-  const reason = note.reason.trim() || (reasons[0] ?? '');
-  /** The reports that the decision closes. */
-  const closed = isClosing && reportIds.length > 0 ? { reportIds } : {};
-
+  const closing = countOf(reportIds.length, 'report');
+  const written = note.reason.trim();
+  const reason = written || (reasons[0] ?? '');
+  const needsReason = reason === '';
+  /** With the reports that the decision closes. */
+  const noted = { reason, ...(isClosing && reportIds.length > 0 && { reportIds }) };
   const { labelOf, takeEnd } = useDurations(note.duration);
   useDurationKeys((duration) => onNote({ ...note, duration }));
-  const decide = (decision: Decision) => {
-    const { kind } = decision;
-    const restriction = isRestriction(kind) ? kind : undefined;
-    perform({
-      type: 'decide',
-      userId,
-      decision,
-      note: {
-        reason,
-        ...(restriction && takeEnd(restriction)),
-        ...(restriction && closed),
-      },
-    });
-  };
-  const warn = () =>
-    perform({
-      ...{ type: 'warn', userId },
-      note: { reason, ...closed },
-    });
-  const needsReason = reason === '';
-  const effectOf = (kind: Decision['kind']) => {
-    if (!isRestriction(kind)) return EFFECTS[kind];
-    return needsReason ? NEEDS_REASON : `${labelOf(kind)}. ${EFFECTS[kind]}`;
-  };
   const isBusy = useAppSelector(
-    (state) =>
-      isLocked ||
-      selectRunningActions(state).some((action) => 'userId' in action && action.userId === userId),
+    (state) => isLocked || selectRunningActions(state).some((action) => userOf(action) === userId),
   );
-  const isMuted = here !== undefined && (user?.mutedChannels.includes(here) ?? false);
-  const isBlocked = here !== undefined && (user?.blockedChannels.includes(here) ?? false);
-  const isBanned = user?.isBanned ?? false;
-  const mute = isMuted ? 'unmute' : 'mute';
-  const block = isBlocked ? 'unblock' : 'block';
-  const ban = isBanned ? 'unban' : 'ban';
-  const isGone = useAppSelector(selectIsGone);
-  const deletable = deletions(group, note.reason.trim()).filter((deletion) => !isGone(deletion));
-  const [only] = deletable;
-  const isOne = deletable.length === 1;
-  const closing = countOf(reportIds.length, 'report');
-  const deletionRest = `${isOne ? 'message' : `${deletable.length} messages`} and close ${closing}`;
-  const remove = () => {
-    if (only && isOne) perform(only);
-    else {
-      const effect = MESSAGE_EFFECTS.deleteReported;
-      dispatch(
-        bulkProposed({
-          label: `Delete ${deletionRest}`,
-          tone: 'plain',
-          effect,
-          actions: deletable,
-        }),
-      );
-    }
+  const place = here && names.channel(here);
+  const isInForce = {
+    ban: user?.isBanned ?? false,
+    mute: here !== undefined && (user?.mutedChannels.includes(here) ?? false),
+    block: here !== undefined && (user?.blockedChannels.includes(here) ?? false),
   };
-  const place = here === undefined ? '' : names.channel(here);
   return (
     <Section aria-label="Decide">
       <SectionTitle>Decide</SectionTitle>
@@ -152,65 +112,50 @@ export function DecisionPanel(props: DecisionPanelProps) {
         </SelectField>
       )}
       {reportIds.length > 0 && (
-        <CheckField
-          label={`Also close ${countOf(reportIds.length, 'report')}`}
-          isChecked={isClosing}
-          onChange={setIsClosing}
-        />
+        <CheckField label={`Also close ${closing}`} isChecked={isClosing} onChange={setIsClosing} />
       )}
       <Bar>
-        <ProposedStep {...{ userId, here, isBusy }} note={{ reason, ...closed }} />
+        <ProposedStep {...{ userId, here, isBusy }} note={noted} />
         <Actions>
           <ActionButton
             isBusy={isBusy || needsReason}
             icon={TriangleAlert}
             shortcut="a"
             label="Warn"
-            effect={needsReason ? NEEDS_REASON : WARNING_EFFECT}
-            onClick={warn}
+            effect={needsReason ? NEEDS_REASON : EFFECTS.warn}
+            onClick={() => perform({ kind: 'warn', userId, ...noted })}
           />
-          {here !== undefined && (
-            <>
+          {RESTRICTIONS.map(({ kind, opposite, icon, shortcut }) => {
+            const isBan = kind === 'ban';
+            const where = !isBan && here !== undefined ? { channelId: here } : {};
+            const preposition = kind === 'block' ? 'from' : 'in';
+            const lifted = isInForce[kind];
+            if (!isBan && here === undefined) return null;
+            return (
               <ActionButton
-                isBusy={isBusy || (!isMuted && needsReason)}
-                icon={MicOff}
-                shortcut="m"
-                label={isMuted ? 'Unmute' : 'Mute'}
-                rest={`in ${place}`}
-                effect={effectOf(mute)}
-                onClick={() => decide({ kind: mute, channelId: here })}
+                key={kind}
+                isBusy={isBusy || (!lifted && needsReason)}
+                icon={icon}
+                shortcut={shortcut}
+                tone={isBan && !lifted ? 'danger' : undefined}
+                label={capitalise(lifted ? opposite : kind)}
+                {...(!isBan && { rest: `${preposition} ${place ?? ''}` })}
+                effect={
+                  lifted
+                    ? EFFECTS[opposite]
+                    : needsReason
+                      ? NEEDS_REASON
+                      : `${labelOf(kind)}. ${EFFECTS[kind]}`
+                }
+                onClick={() =>
+                  lifted
+                    ? perform({ kind: opposite, userId, ...where, reason })
+                    : perform({ kind, userId, ...where, ...noted, ...takeEnd(kind) })
+                }
               />
-              <ActionButton
-                isBusy={isBusy || (!isBlocked && needsReason)}
-                icon={ShieldOff}
-                shortcut="b"
-                label={isBlocked ? 'Unblock' : 'Block'}
-                rest={`from ${place}`}
-                effect={effectOf(block)}
-                onClick={() => decide({ kind: block, channelId: here })}
-              />
-            </>
-          )}
-          <ActionButton
-            isBusy={isBusy || (!isBanned && needsReason)}
-            icon={Ban}
-            shortcut="x"
-            tone={isBanned ? undefined : 'danger'}
-            label={isBanned ? 'Unban' : 'Ban'}
-            effect={effectOf(ban)}
-            onClick={() => decide({ kind: ban })}
-          />
-          {deletable.length > 0 && (
-            <ActionButton
-              isBusy={isBusy}
-              icon={MessageSquareX}
-              shortcut="r"
-              label="Delete"
-              rest={deletionRest}
-              effect={MESSAGE_EFFECTS.deleteReported}
-              onClick={remove}
-            />
-          )}
+            );
+          })}
+          <Deletion group={group} reason={written} isBusy={isBusy} />
           {reportIds.length > 0 && (
             <ActionButton
               isBusy={isBusy}
@@ -219,18 +164,47 @@ export function DecisionPanel(props: DecisionPanelProps) {
               label="Dismiss"
               rest={closing}
               effect={EFFECTS.dismiss}
-              onClick={() =>
-                perform({
-                  type: 'dismiss',
-                  userId,
-                  reportIds,
-                  note: { reason: note.reason.trim() },
-                })
-              }
+              onClick={() => perform({ kind: 'dismiss', userId, reportIds, reason: written })}
             />
           )}
         </Actions>
       </Bar>
     </Section>
+  );
+}
+
+interface DeletionProps {
+  readonly group: ReportGroup;
+  /** Empty for that of each message's reports. */
+  readonly reason: string;
+  readonly isBusy: boolean;
+}
+
+/** Deletes what was reported and is still there. Several messages are confirmed together. */
+function Deletion({ group, reason, isBusy }: DeletionProps) {
+  const dispatch = useAppDispatch();
+  const perform = usePerformAction();
+  const isGone = useAppSelector(selectIsGone);
+  const actions = deletions(group, reason).filter((deletion) => !isGone(deletion));
+  const [only] = actions;
+  if (!only) return null;
+  const isOne = actions.length === 1;
+  const what = isOne ? 'message' : `${actions.length} messages`;
+  const rest = `${what} and close ${countOf(group.reports.length, 'report')}`;
+  const effect = EFFECTS.deleteReported;
+  return (
+    <ActionButton
+      isBusy={isBusy}
+      icon={MessageSquareX}
+      shortcut="r"
+      label="Delete"
+      rest={rest}
+      effect={effect}
+      onClick={() =>
+        isOne
+          ? perform(only)
+          : dispatch(bulkProposed({ label: `Delete ${rest}`, tone: 'plain', effect, actions }))
+      }
+    />
   );
 }

@@ -9,6 +9,7 @@ import { countOf } from '../actions/texts';
 import { Button } from '../ui/Button';
 import { Scroller } from '../ui/Pane';
 import { MarkedText } from '../ui/MarkedText';
+import { PlainList } from '../ui/PlainList';
 import { When } from '../ui/Badge';
 import { Conversation, Foot } from './Conversation';
 import { countedReason } from './reports';
@@ -29,15 +30,12 @@ const Card = styled.article`
   border-radius: var(--radius-medium);
 `;
 
-const Reporters = styled.ul`
-  display: grid;
+const Reporters = styled(PlainList)`
   gap: 2px;
-  margin: 0;
   padding: var(--space-3) var(--space-4);
   border-bottom: 1px solid var(--colour-border);
   background: var(--colour-panel);
   font-size: var(--text-control);
-  list-style: none;
 
   li {
     display: flex;

@@ -1,11 +1,10 @@
 import { ListChecks } from 'lucide-react';
 import type { ChannelId, UserId } from '../../domain/ids';
-import type { Decision } from '../../domain/moderation/decision';
 import { STRIKE_LIFETIME_MS } from '../../domain/moderation/ladder';
 import { DURATION_NAMES, DURATIONS, endOf, type Duration } from '../actions/durationsSlice';
 import { countOf, NEEDS_REASON } from '../actions/texts';
 import { useNames, usePerformAction } from '../actions/hooks';
-import type { ModerationNote } from '../../domain/moderation/moderationRecord';
+import type { Decision } from '../actions/moderationAction';
 import { serverEndpoints } from '../api/endpoints';
 import type { GetCaseApiResponse } from '../api/endpoints.generated';
 import { ActionButton } from './ActionButton';
@@ -20,38 +19,29 @@ interface StepPlace {
   /** The channel to mute or block in. */
   readonly here: ChannelId | undefined;
   /** Reason and closed reports of the decision. */
-  readonly note: ModerationNote;
+  readonly note: Required<Pick<Decision, 'reason'>> & Pick<Decision, 'reportIds'>;
   readonly isBusy: boolean;
 }
 
 /** The next step of the ladder, which the server proposes by the earlier decisions about the user. */
-export function ProposedStep(place: StepPlace) {
-  const { userId, here } = place;
+export function ProposedStep({ userId, here, note, isBusy }: StepPlace) {
+  const perform = usePerformAction();
+  const names = useNames();
   const { currentData } = serverEndpoints.useGetCaseQuery({
     userId,
     ...(here !== undefined && { channelId: here }),
   });
   const step = currentData?.nextStep;
-  return step && <Step {...place} step={step} strikes={currentData.strikes} />;
-}
-
-interface StepProps extends StepPlace {
-  readonly step: LadderStep;
-  /** Earlier decisions about the user that count. */
-  readonly strikes: number;
-}
-
-function Step({ step, strikes, userId, here, note, isBusy }: StepProps) {
-  const perform = usePerformAction();
-  const names = useNames();
-  const decision = decisionOf(step, here);
-  const accept = () => {
-    if (decision) {
-      perform({ type: 'decide', userId, decision, note: { ...note, ...endOf(durationOf(step)) } });
-    } else {
-      perform({ type: 'warn', userId, note });
-    }
-  };
+  if (!step) return null;
+  const { strikes } = currentData;
+  const { kind } = step;
+  const isInChannel = kind === 'mute' || kind === 'block';
+  const accept = () =>
+    perform({
+      ...{ kind, userId, ...note },
+      ...(isInChannel && here !== undefined && { channelId: here }),
+      ...(kind !== 'warn' && endOf(durationOf(step))),
+    });
   const needsReason = note.reason === '';
   const basis =
     strikes === 0
@@ -68,12 +58,6 @@ function Step({ step, strikes, userId, here, note, isBusy }: StepProps) {
       onClick={accept}
     />
   );
-}
-
-/** Undefined for a warning. */
-function decisionOf({ kind }: LadderStep, here: ChannelId | undefined): Decision | undefined {
-  if (kind === 'ban') return { kind };
-  return kind === 'warn' || here === undefined ? undefined : { kind, channelId: here };
 }
 
 function durationOf({ ms }: LadderStep): Duration {

@@ -3,15 +3,9 @@ import { stripBidiControls } from '../../lib/text';
 import { serverEndpoints } from '../api/endpoints';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { useNames } from '../actions/hooks';
-import { ChoiceField, SelectField } from '../ui/Field';
-import {
-  type QueueAge,
-  queueAgeChosen,
-  queueChannelChosen,
-  queueReasonChosen,
-  queueSorted,
-  selectQueueView,
-} from './queueSlice';
+import { CheckField, ChoiceField, SelectField } from '../ui/Field';
+import { selectMayDecide } from '../state/consoleSlice';
+import { type QueueAge, queueFiltered, type QueueFilters, selectQueueFilters } from './queueSlice';
 
 const SORT_LABELS = {
   newest: 'Newest first',
@@ -26,15 +20,14 @@ const AGE_LABELS: Readonly<Record<QueueAge, string>> = {
   week: 'Last week',
 };
 
-const NO_CHOICES = { reasons: [], channelIds: [] };
-
 /** The order of the queue, and which reports it shows. */
 export function QueueFilterFields() {
-  const { data: choices = NO_CHOICES } = serverEndpoints.useGetCaseFiltersQuery();
+  const { data: choices } = serverEndpoints.useGetCaseFiltersQuery();
   const dispatch = useAppDispatch();
   const names = useNames();
-  const { sort, reason, channelId, age } = useAppSelector(selectQueueView);
-  const { reasons, channelIds } = choices;
+  const { sort, reason, channelId, age, isAsked } = useAppSelector(selectQueueFilters);
+  const mayDecide = useAppSelector(selectMayDecide);
+  const filter = (change: Partial<QueueFilters>) => dispatch(queueFiltered(change, Date.now()));
   return (
     <>
       <ChoiceField
@@ -42,16 +35,16 @@ export function QueueFilterFields() {
         isBare
         value={sort}
         labels={SORT_LABELS}
-        onChange={(chosen) => dispatch(queueSorted(chosen))}
+        onChange={(chosen) => filter({ sort: chosen })}
       />
       <SelectField
         label="Reason"
         isBare
         value={reason}
-        onChange={(value) => dispatch(queueReasonChosen(value))}
+        onChange={(value) => filter({ reason: value })}
       >
         <option value="">Any reason</option>
-        {reasons.map((known) => (
+        {choices?.reasons.map((known) => (
           <option key={known} value={known}>
             {stripBidiControls(known)}
           </option>
@@ -61,12 +54,12 @@ export function QueueFilterFields() {
         label="Channel"
         isBare
         value={channelId ?? ''}
-        onChange={(value) => dispatch(queueChannelChosen(value === '' ? null : toChannelId(value)))}
+        onChange={(value) => filter({ channelId: value === '' ? null : toChannelId(value) })}
       >
         <option value="">Any channel</option>
-        {channelIds.map((id) => (
+        {choices?.channelIds.map((id) => (
           <option key={id} value={id}>
-            {names.channel(toChannelId(id))}
+            {names.channel(id)}
           </option>
         ))}
       </SelectField>
@@ -75,8 +68,15 @@ export function QueueFilterFields() {
         isBare
         value={age}
         labels={AGE_LABELS}
-        onChange={(chosen) => dispatch(queueAgeChosen(chosen, Date.now()))}
+        onChange={(chosen) => filter({ age: chosen })}
       />
+      {mayDecide && (
+        <CheckField
+          label="Asked of me"
+          isChecked={isAsked}
+          onChange={(isChecked) => filter({ isAsked: isChecked })}
+        />
+      )}
     </>
   );
 }

@@ -14,13 +14,7 @@ import type { UserId } from '../../domain/ids';
 import { BulkActions } from './BulkActions';
 import { QueueFilterFields } from './QueueFilterFields';
 import { SavedViews } from './SavedViews';
-import {
-  NO_FILTERS,
-  queueScopeChosen,
-  queueSearched,
-  selectQueueView,
-  selectQueueFilters,
-} from './queueSlice';
+import { NO_FILTERS, queueFiltered, selectQueueFilters, selectQueueView } from './queueSlice';
 
 const SCOPE_LABELS = { all: 'Everything', author: 'Author', text: 'Message' } as const;
 
@@ -75,7 +69,7 @@ interface QueueToolbarProps {
 /** Sorting and filters of the queue, and bulk actions. */
 export function QueueToolbar({ ids, hasCases }: QueueToolbarProps) {
   const dispatch = useAppDispatch();
-  const { search, scope, checkedIds } = useAppSelector(selectQueueView);
+  const { filters, checkedIds } = useAppSelector(selectQueueView);
   const checked = ids.filter((id) => checkedIds.includes(id));
   const [isOpen, setOpen] = useState(false);
   return (
@@ -83,15 +77,15 @@ export function QueueToolbar({ ids, hasCases }: QueueToolbarProps) {
       <Search>
         <SearchBox
           label="Search the queue"
-          value={search}
-          onChange={(text) => dispatch(queueSearched(text))}
+          value={filters.search}
+          onChange={(text) => dispatch(queueFiltered({ search: text }, Date.now()))}
         />
         <ChoiceField
           label="Search in"
           isBare
-          value={scope}
+          value={filters.scope}
           labels={SCOPE_LABELS}
-          onChange={(chosen) => dispatch(queueScopeChosen(chosen))}
+          onChange={(chosen) => dispatch(queueFiltered({ scope: chosen }, Date.now()))}
         />
       </Search>
       <FilterFold isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />

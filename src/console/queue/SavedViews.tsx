@@ -3,28 +3,20 @@ import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { Button } from '../ui/Button';
 import { SelectField, TextField } from '../ui/Field';
+import { FieldRow } from '../ui/Pane';
 import { NO_FILTERS, queueFiltered, selectQueueFilters, type QueueFilters } from './queueSlice';
 import { selectViews, viewRemoved, viewSaved } from './viewsSlice';
 
-const Row = styled.div`
-  display: flex;
+const Row = styled(FieldRow)`
   flex: 1 0 100%;
-  flex-wrap: wrap;
-  gap: var(--space-2);
-  align-items: end;
 
-  > :is(label, form) {
-    flex: 1 1 120px;
+  > label {
+    flex-basis: 120px;
   }
 
-  form {
-    display: flex;
-    gap: var(--space-2);
-    align-items: end;
-
-    > label {
-      flex: 1;
-    }
+  > form {
+    flex: 1 1 120px;
+    flex-wrap: nowrap;
   }
 `;
 
@@ -82,7 +74,8 @@ function NameForm({
   const dispatch = useAppDispatch();
   const [name, setName] = useState('');
   return (
-    <form
+    <FieldRow
+      as="form"
       aria-label="Save as view"
       onSubmit={(event) => {
         event.preventDefault();
@@ -98,6 +91,6 @@ function NameForm({
       <Button type="submit" data-look="primary" disabled={name.trim() === ''}>
         Save
       </Button>
-    </form>
+    </FieldRow>
   );
 }

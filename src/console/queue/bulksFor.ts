@@ -1,7 +1,7 @@
 import type { User } from '../../domain/user';
 import type { bulkProposed } from '../actions/actionsSlice';
-import type { ModerationAction } from '../actions/moderationAction';
-import { countOf, EFFECTS, MESSAGE_EFFECTS } from '../actions/texts';
+import type { Decision } from '../actions/moderationAction';
+import { countOf, EFFECTS } from '../actions/texts';
 import { bans, channelRestrictions, deletions, dismissals } from './reportedMessages';
 import type { ReportGroup } from './reports';
 
@@ -15,7 +15,7 @@ export function bulksFor(checked: readonly ReportGroup[], users: Users): readonl
   const restricted = (
     [verb, done]: readonly [string, string],
     effect: string,
-    of: (group: ReportGroup) => Actions,
+    of: (group: ReportGroup) => readonly Decision[],
   ) => {
     const actions = checked.map(of).filter(({ length }) => length > 0);
     const left = checked.length - actions.length;
@@ -33,7 +33,7 @@ export function bulksFor(checked: readonly ReportGroup[], users: Users): readonl
     },
     {
       ...{ label: `Delete ${countOf(deleted.length, 'message')}`, tone: 'plain' },
-      ...{ effect: MESSAGE_EFFECTS.deleteReported, actions: deleted },
+      ...{ effect: EFFECTS.deleteReported, actions: deleted },
     },
     {
       ...restricted(
@@ -60,5 +60,3 @@ export function bulksFor(checked: readonly ReportGroup[], users: Users): readonl
   ];
   return bulks.filter(({ actions }) => actions.length > 0);
 }
-
-type Actions = readonly ModerationAction[];

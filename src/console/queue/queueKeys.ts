@@ -1,7 +1,6 @@
-import { useEffect, useEffectEvent } from 'react';
 import { selectMayDecide } from '../state/consoleSlice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
-import { isTextField } from '../ui/focus';
+import { useKeys } from '../ui/useKeys';
 import { outcomeUndone, selectUndoableOutcome } from '../actions/actionsSlice';
 import type { UserId } from '../../domain/ids';
 import { detailOpened, groupChecked } from './queueSlice';
@@ -23,9 +22,7 @@ export function useQueueKeys(
   const dispatch = useAppDispatch();
   const undoable = useAppSelector(selectUndoableOutcome);
   const mayDecide = useAppSelector(selectMayDecide);
-  const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-    if (isTextField(event.target) || document.querySelector('dialog[open]')) return;
+  useKeys((event) => {
     const { key } = event;
     if (event.repeat && !REPEATED_KEYS.has(key)) return;
     if (ACTION_KEYS.has(key)) {
@@ -38,10 +35,6 @@ export function useQueueKeys(
     else return;
     event.preventDefault();
   });
-  useEffect(() => {
-    document.addEventListener('keydown', handleKey);
-    return () => document.removeEventListener('keydown', handleKey);
-  }, []);
 }
 
 /** Whether an element handles Enter itself. */
@@ -51,14 +44,8 @@ function isControl(target: EventTarget | null): boolean {
 
 /** `1` to `6` choose how long the next restriction lasts. */
 export function useDurationKeys(onDuration: (duration: Duration) => void): void {
-  const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-    if (isTextField(event.target) || document.querySelector('dialog[open]')) return;
-    const duration = /^\d$/.test(event.key) ? DURATION_NAMES[Number(event.key) - 1] : undefined;
+  useKeys(({ key }) => {
+    const duration = /^\d$/.test(key) ? DURATION_NAMES[Number(key) - 1] : undefined;
     if (duration) onDuration(duration);
   });
-  useEffect(() => {
-    document.addEventListener('keydown', handleKey);
-    return () => document.removeEventListener('keydown', handleKey);
-  }, []);
 }

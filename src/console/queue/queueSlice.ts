@@ -1,9 +1,8 @@
-import { createSelector, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { ChannelId, UserId } from '../../domain/ids';
-import { sessionEnded } from '../../realtime/events';
 
 export const QUEUE_SORTS = ['newest', 'oldest', 'most'] as const;
-export type QueueSort = (typeof QUEUE_SORTS)[number];
+type QueueSort = (typeof QUEUE_SORTS)[number];
 
 /** How far back the queue goes, ms; null for all of it. */
 const QUEUE_AGES = {
@@ -22,20 +21,8 @@ export function isQueueAge(value: string): value is QueueAge {
 export const QUEUE_SCOPES = ['all', 'author', 'text'] as const;
 type QueueScope = (typeof QUEUE_SCOPES)[number];
 
-/** The filters that a saved view keeps. */
-export type QueueFilters = Pick<
-  QueueState,
-  'sort' | 'reason' | 'channelId' | 'search' | 'scope' | 'age'
->;
-
-export const NO_FILTERS: QueueFilters = {
-  ...{ sort: 'newest', reason: '', channelId: null, search: '', scope: 'all', age: 'all' },
-};
-
-const sinceOf = (age: QueueAge, now: number) =>
-  QUEUE_AGES[age] === null ? 0 : now - QUEUE_AGES[age];
-
-interface QueueState {
+/** Which cases the queue shows, and in what order. A saved view keeps it. */
+export interface QueueFilters {
   readonly sort: QueueSort;
   /** Empty for any reason. */
   readonly reason: string;
@@ -44,7 +31,18 @@ interface QueueState {
   readonly search: string;
   readonly scope: QueueScope;
   readonly age: QueueAge;
-  /** Older reports are left out, ms since the epoch. */
+  /** Whether only cases are shown that wait for this moderator. */
+  readonly isAsked: boolean;
+}
+
+export const NO_FILTERS: QueueFilters = {
+  ...{ sort: 'newest', reason: '', channelId: null, search: '', scope: 'all', age: 'all' },
+  isAsked: false,
+};
+
+interface QueueState {
+  readonly filters: QueueFilters;
+  /** Older reports are left out, ms since the epoch; 0 for none. */
   readonly since: number;
   /** The selected user and their index, at which the next one is shown afterwards. */
   readonly selectedId: UserId | null;
@@ -55,7 +53,7 @@ interface QueueState {
 }
 
 const initialState: QueueState = {
-  ...NO_FILTERS,
+  filters: NO_FILTERS,
   since: 0,
   selectedId: null,
   selectedIndex: 0,
@@ -68,40 +66,19 @@ export const queueSlice = createSlice({
   name: 'queue',
   initialState: (): QueueState => initialState,
   reducers: {
-    queueSorted: (state, { payload }: PayloadAction<QueueSort>) => ({ ...state, sort: payload }),
-    queueReasonChosen: (state, { payload }: PayloadAction<string>) => ({
-      ...state,
-      reason: payload,
-    }),
-    queueChannelChosen: (state, { payload }: PayloadAction<ChannelId | null>) => ({
-      ...state,
-      channelId: payload,
-    }),
-    queueSearched: (state, { payload }: PayloadAction<string>) => ({ ...state, search: payload }),
-    queueScopeChosen: (state, { payload }: PayloadAction<QueueScope>) => ({
-      ...state,
-      scope: payload,
-    }),
-    /** A saved view was chosen, or no filters at all. */
     queueFiltered: {
       /** @param now local clock, ms since the epoch */
-      prepare: (filters: QueueFilters, now: number) => ({
-        payload: { ...filters, since: sinceOf(filters.age, now) },
-      }),
-      reducer: (state, { payload }: PayloadAction<QueueFilters & Pick<QueueState, 'since'>>) => ({
-        ...state,
-        ...payload,
-      }),
-    },
-    queueAgeChosen: {
-      /** @param now local clock, ms since the epoch */
-      prepare: (age: QueueAge, now: number) => ({
-        payload: { age, since: sinceOf(age, now) },
-      }),
-      reducer: (state, { payload }: PayloadAction<Pick<QueueState, 'age' | 'since'>>) => ({
-        ...state,
-        ...payload,
-      }),
+      prepare: (change: Partial<QueueFilters>, now: number) => ({ payload: { change, now } }),
+      reducer: (
+        state,
+        {
+          payload: { change, now },
+        }: PayloadAction<{ readonly change: Partial<QueueFilters>; readonly now: number }>,
+      ) => {
+        const age = change.age && QUEUE_AGES[change.age];
+        const since = age === null ? 0 : age === undefined ? state.since : now - age;
+        return { ...state, since, filters: { ...state.filters, ...change } };
+      },
     },
     groupSelected: (
       state,
@@ -120,24 +97,9 @@ export const queueSlice = createSlice({
       checkedIds: payload,
     }),
   },
-  extraReducers: (builder) => {
-    builder.addCase(sessionEnded, () => initialState);
-  },
   selectors: {
     selectQueueView: (state) => state,
-    selectQueueFilters: createSelector(
-      [
-        (state: QueueState) => state.sort,
-        (state: QueueState) => state.reason,
-        (state: QueueState) => state.channelId,
-        (state: QueueState) => state.search,
-        (state: QueueState) => state.scope,
-        (state: QueueState) => state.age,
-      ],
-      (sort, reason, channelId, search, scope, age): QueueFilters => ({
-        ...{ sort, reason, channelId, search, scope, age },
-      }),
-    ),
+    selectQueueFilters: (state) => state.filters,
   },
 });
 
@@ -146,12 +108,6 @@ declare module '../state/rootState' {
 }
 
 export const {
-  queueSorted,
-  queueReasonChosen,
-  queueChannelChosen,
-  queueSearched,
-  queueAgeChosen,
-  queueScopeChosen,
   queueFiltered,
   groupSelected,
   detailOpened,

@@ -1,7 +1,7 @@
 import type { ChannelId } from '../../domain/ids';
 import type { ReportRecord } from '../../domain/moderation/moderationRecord';
 import type { Timetoken } from '../../../shared/protocol';
-import type { ModerationAction } from '../actions/moderationAction';
+import type { Decision } from '../actions/moderationAction';
 import type { User } from '../../domain/user';
 import type { ReportGroup } from './reports';
 
@@ -36,7 +36,7 @@ function messageOf({ channelId, message }: ReportRecord) {
   return channelId && message && { channelId, message: message.timetoken };
 }
 
-type Deletion = Extract<ModerationAction, { readonly type: 'revise' }>;
+type Deletion = Decision & Pick<ReportedMessage, 'channelId' | 'message'>;
 
 /**
  * Deletes each reported message and closes its reports.
@@ -44,16 +44,15 @@ type Deletion = Extract<ModerationAction, { readonly type: 'revise' }>;
  * @param reason empty to use the reason of each message's own reports
  */
 export function deletions(reported: ReportGroup, reason = ''): readonly Deletion[] {
-  return reportedMessages(reported).map(({ reportIds, reason: own, ...about }) => ({
-    ...{ type: 'revise', kind: 'deleteMessage', userId: reported.id, ...about },
-    note: { reason: reason || own, reportIds },
+  return reportedMessages(reported).map((about) => ({
+    ...{ kind: 'deleteMessage', userId: reported.id, ...about },
+    reason: reason || about.reason,
   }));
 }
 
 /** One action per message, so that each has its record in the log. */
-export function dismissals({ id: userId, reports }: ReportGroup): readonly ModerationAction[] {
-  const note = { reason: '' };
-  return reports.map(({ id }) => ({ type: 'dismiss', userId, reportIds: [id], note }));
+export function dismissals({ id: userId, reports }: ReportGroup): readonly Decision[] {
+  return reports.map(({ id }) => ({ kind: 'dismiss', userId, reportIds: [id], reason: '' }));
 }
 
 type Restrictions = Pick<User, 'isBanned' | 'mutedChannels' | 'blockedChannels'>;
@@ -62,10 +61,10 @@ type Restrictions = Pick<User, 'isBanned' | 'mutedChannels' | 'blockedChannels'>
 export function bans(
   { id: userId, reports, reasons }: ReportGroup,
   known: Restrictions | undefined,
-): readonly ModerationAction[] {
+): readonly Decision[] {
   if (known?.isBanned) return [];
-  const note = { reason: reasons[0] ?? '', reportIds: reports.map(({ id }) => id) };
-  return [{ type: 'decide', userId, decision: { kind: 'ban' }, note }];
+  const reportIds = reports.map(({ id }) => id);
+  return [{ kind: 'ban', userId, reason: reasons[0] ?? '', reportIds }];
 }
 
 /**
@@ -77,15 +76,14 @@ export function channelRestrictions(
   kind: 'mute' | 'block',
   { id: userId, reports, reasons, channelIds }: ReportGroup,
   known: Restrictions | undefined,
-): readonly ModerationAction[] {
+): readonly Decision[] {
   const restricted = (kind === 'mute' ? known?.mutedChannels : known?.blockedChannels) ?? [];
   const open = channelIds.filter((channelId) => !restricted.includes(channelId));
   return open.map((channelId) => {
     const own = reports.filter((report) => (report.channelId ?? open[0]) === channelId);
-    const reportIds = own.map(({ id }) => id);
     return {
-      ...{ type: 'decide', userId, decision: { kind, channelId } },
-      note: { reason: own[0]?.reason ?? reasons[0] ?? '', reportIds },
+      ...{ kind, userId, channelId, reason: own[0]?.reason ?? reasons[0] ?? '' },
+      reportIds: own.map(({ id }) => id),
     };
   });
 }

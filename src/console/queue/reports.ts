@@ -1,28 +1,6 @@
-import type { Timetoken } from '../../../shared/protocol';
-import { toChannelId, toUserId, type ChannelId, type UserId } from '../../domain/ids';
-import type { MessageSnapshot, ReportRecord } from '../../domain/moderation/moderationRecord';
-import { stripBidiControls } from '../../lib/text';
+import type { ChannelId, UserId } from '../../domain/ids';
+import type { ReportRecord } from '../../domain/moderation/moderationRecord';
 import { groupBy } from '../../lib/table';
-import type { GetReportsApiResponse } from '../api/endpoints.generated';
-
-type ServerReport = GetReportsApiResponse['items'][number];
-
-/** The ids of the server are what the console's own types say. */
-export function toReport(report: ServerReport): ReportRecord {
-  const { id, reporterId, userId, reason, channelId, message, surroundings } = report;
-  return {
-    ...{ id: id as Timetoken, reporterId: toUserId(reporterId), userId: toUserId(userId) },
-    reason: stripBidiControls(reason),
-    ...(channelId !== undefined && { channelId: toChannelId(channelId) }),
-    ...(message && { message: toSnapshot(message) }),
-    surroundings: surroundings.map(toSnapshot),
-  };
-}
-
-function toSnapshot(message: NonNullable<ServerReport['message']>): MessageSnapshot {
-  const { timetoken, authorId, ...said } = message;
-  return { ...said, timetoken: timetoken as Timetoken, authorId: toUserId(authorId) };
-}
 
 /** The open reports about one user. */
 export interface ReportGroup {

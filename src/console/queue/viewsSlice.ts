@@ -91,6 +91,7 @@ function readView(value: unknown): readonly SavedView[] {
         channelId: channelId ? toChannelId(channelId) : null,
         search: textField(filters, 'search') ?? '',
         age: isQueueAge(age) ? age : NO_FILTERS.age,
+        isAsked: filters['isAsked'] === true,
       },
     },
   ];

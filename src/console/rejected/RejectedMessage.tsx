@@ -1,11 +1,10 @@
 import styled from 'styled-components';
-import { timetokenToMs, type Timetoken } from '../../../shared/protocol';
-import { toChannelId, toUserId } from '../../domain/ids';
-import { stripBidiControls } from '../../lib/text';
+import { timetokenToMs } from '../../../shared/protocol';
 import { selectMayChangeRules, selectMayDecide } from '../state/consoleSlice';
 import { useAppSelector } from '../state/hooks';
 import { ChannelName } from '../directory/ChannelPicker';
 import { useNames, usePerformAction } from '../actions/hooks';
+import { EFFECTS } from '../actions/texts';
 import { MessagePicture } from '../pictures/Picture';
 import { UserName } from '../users/UserHeader';
 import type { GetHeldApiResponse } from '../api/endpoints.generated';
@@ -14,20 +13,12 @@ import { CLOSED_CHANNEL_RULE, RAID_MODE_RULE } from '../../domain/behaviourRules
 import { useRuleEdits } from '../rules/ruleEdits';
 import { Badge, When } from '../ui/Badge';
 import { Button } from '../ui/Button';
+import { ListRow } from '../ui/ListRow';
 import { MarkedText } from '../ui/MarkedText';
+import { Quote } from '../ui/Quote';
 import { PHONE } from '../../ui/media';
 
-const Row = styled.article`
-  display: grid;
-  /* The same in all rows, so that the buttons stand in columns. */
-  grid-template-columns: minmax(0, 1fr) 350px;
-  gap: var(--space-2) var(--space-4);
-  align-items: start;
-  max-width: 1100px;
-  margin: 0 auto;
-  padding: var(--space-3) var(--space-3);
-  border-bottom: 1px solid var(--colour-border);
-
+const Row = styled(ListRow)`
   > header {
     display: flex;
     flex-wrap: wrap;
@@ -44,16 +35,6 @@ const Row = styled.article`
 
   > div {
     min-width: 0;
-  }
-
-  small {
-    color: var(--colour-text-soft);
-    font-size: 0.8125rem;
-    overflow-wrap: anywhere;
-  }
-
-  @media ${PHONE} {
-    grid-template-columns: minmax(0, 1fr);
   }
 `;
 
@@ -84,33 +65,32 @@ export type HeldMessage = GetHeldApiResponse['items'][number];
 export function RejectedMessageRow({ held }: { readonly held: HeldMessage }) {
   const mayDecide = useAppSelector(selectMayDecide);
   const names = useNames();
-  const { originalText, moderatedText, quotedText, match, file, state } = held;
-  const [channelId, senderId] = [toChannelId(held.channelId), toUserId(held.userId)];
+  const { channelId, userId, originalText, moderatedText, quotedText, match, file, state } = held;
   return (
-    <Row aria-label={`Message of ${names.user(senderId)}`}>
+    <Row aria-label={`Message of ${names.user(userId)}`}>
       <header>
-        <UserName id={senderId} />
+        <UserName id={userId} />
         <span>
           in <ChannelName id={channelId} />
         </span>
-        <When ms={timetokenToMs(held.message as Timetoken)} />
+        <When ms={timetokenToMs(held.message)} />
       </header>
       <Content>
         <MarkedText text={originalText} marks={match ? [match] : []} />
-        {file && <MessagePicture file={{ channelId, ...file }} authorId={senderId} />}
+        {file && <MessagePicture file={{ channelId, ...file }} authorId={userId} />}
       </Content>
       <small>
         <Why held={held} />
         {quotedText && (
           <>
             {' '}
-            · quotes “<bdi>{stripBidiControls(quotedText)}</bdi>”
+            · quotes <Quote text={quotedText} />
           </>
         )}
         {moderatedText !== '' && moderatedText !== originalText && (
           <>
             {' '}
-            · would have read “<bdi>{stripBidiControls(moderatedText.slice(0, 200))}</bdi>”
+            · would have read <Quote text={moderatedText.slice(0, 200)} />
           </>
         )}
       </small>
@@ -149,14 +129,13 @@ function Why({ held }: { readonly held: HeldMessage }) {
     return file ? 'Rejected because of its file' : 'Rejected by an unknown rule';
   }
   const rule = rules.find(({ id }) => id === ruleId);
-  const found = match && stripBidiControls(originalText.slice(match.start, match.end));
   const words = rule ? rule.words.slice(0, 3).join(', ') : ruleId;
   return (
     <>
       Rejected by the rule <strong>{words}</strong>
       {match && (
         <>
-          , which matched “<bdi>{found}</bdi>”
+          , which matched <Quote text={originalText.slice(match.start, match.end)} />
         </>
       )}
     </>
@@ -168,32 +147,21 @@ function Verdicts({ held }: { readonly held: HeldMessage }) {
   const perform = usePerformAction();
   const { allow } = useRules().words;
   const mayChangeRules = useAppSelector(selectMayChangeRules);
-  const { originalText, match, isCut } = held;
+  const { userId, channelId, message, originalText, match, isCut } = held;
   const word = match ? originalText.slice(match.start, match.end) : '';
   const resolve = (kind: 'release' | 'deny') =>
-    perform({
-      ...{ type: 'resolve', kind, userId: toUserId(held.userId) },
-      ...{ channelId: toChannelId(held.channelId), message: held.message as Timetoken },
-      note: { reason: '' },
-    });
+    perform({ kind, userId, channelId, message, reason: '' });
   return (
     <>
       <Button
         data-look="primary"
-        aria-description={
-          isCut
-            ? 'Only a part of the message was kept'
-            : 'Publishes the message as its sender wrote it'
-        }
+        aria-description={isCut ? 'Only a part of the message was kept' : EFFECTS.release}
         disabled={isCut}
         onClick={() => resolve('release')}
       >
         Release
       </Button>
-      <Button
-        aria-description="Keeps the message unpublished, and tells its sender"
-        onClick={() => resolve('deny')}
-      >
+      <Button aria-description={EFFECTS.deny} onClick={() => resolve('deny')}>
         Deny
       </Button>
       {mayChangeRules && word !== '' && !allow.includes(word) && (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { PROTECTION_STEPS } from '../../domain/behaviourRules/protectionState';
 import { toChannelId } from '../../domain/ids';
+import { PHONE } from '../../ui/media';
 import { usePerformAction } from '../actions/hooks';
 import { serverEndpoints } from '../api/endpoints';
 import type { GetProtectionsApiResponse } from '../api/endpoints.generated';
@@ -12,30 +13,11 @@ import { useAppSelector } from '../state/hooks';
 import { When } from '../ui/Badge';
 import { Button } from '../ui/Button';
 import { SelectField } from '../ui/Field';
-import { Hint, Section, SectionTitle } from '../ui/Pane';
+import { Notice } from '../ui/Notice';
+import { FieldRow, Hint, Section, SectionTitle } from '../ui/Pane';
+import { PlainList } from '../ui/PlainList';
+import { UserName } from '../users/UserHeader';
 import { durationText } from './behaviourTexts';
-
-const Bar = styled.aside`
-  display: flex;
-  flex: none;
-  flex-wrap: wrap;
-  gap: var(--space-2) var(--space-3);
-  align-items: center;
-  padding: var(--space-2) var(--space-4);
-  background: var(--colour-danger-soft);
-  color: var(--colour-danger);
-  font-size: var(--text-control);
-
-  > svg {
-    flex: none;
-  }
-
-  p {
-    flex: 1 1 200px;
-    min-width: 0;
-    margin: 0;
-  }
-`;
 
 const NO_PROTECTIONS: GetProtectionsApiResponse = { protections: [] };
 /** Nobody is told how often rules match, ms. */
@@ -46,6 +28,13 @@ type Protection = GetProtectionsApiResponse['protections'][number];
 const raidMode = (protections: readonly Protection[]) =>
   protections.find(({ kind }) => kind === 'raidMode');
 
+/** A phone needs the room. */
+const Effect = styled.span`
+  @media ${PHONE} {
+    display: none;
+  }
+`;
+
 /** Above every tab: raid mode while it is on, and its suggestion. */
 export function RaidBar() {
   const { data: { protections } = NO_PROTECTIONS } = serverEndpoints.useGetProtectionsQuery();
@@ -54,13 +43,18 @@ export function RaidBar() {
   const raid = raidMode(protections);
   if (!raid && raidSize === undefined) return null;
   return (
-    <Bar aria-label="Raid">
+    <Notice data-tone="danger" aria-label="Raid">
       <ShieldAlert size={17} aria-hidden="true" />
       {raid ? (
         <>
           <p>
-            Raid mode until <When ms={raid.endsAt} />: messages of new accounts are rejected, public
-            channels are closed to new members.
+            Raid mode since <When ms={raid.since} />, begun by{' '}
+            {raid.actorId === undefined ? 'a rule' : <UserName id={raid.actorId} />}, until{' '}
+            <When ms={raid.endsAt} />
+            <Effect>
+              : messages of new accounts are rejected, public channels are closed to new members
+            </Effect>
+            .
           </p>
           <EndButton protection={raid} />
         </>
@@ -72,27 +66,15 @@ export function RaidBar() {
           <StartRaidMode seconds={DEFAULT_SECONDS} />
         </>
       )}
-    </Bar>
+    </Notice>
   );
 }
 
 const DEFAULT_SECONDS = 1_800;
 const LENGTHS = [600, 1_800, 3_600, 21_600, 86_400];
 
-const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-2);
-  align-items: end;
-`;
-
-const InForce = styled.ul`
-  display: grid;
-  gap: var(--space-2);
-  margin: 0;
-  padding: 0;
+const InForce = styled(PlainList)`
   font-size: var(--text-control);
-  list-style: none;
 
   li {
     display: flex;
@@ -118,7 +100,7 @@ export function RaidSection() {
         to new members. It ends by itself.
       </Hint>
       {!raidMode(protections) && (
-        <Row>
+        <FieldRow>
           <SelectField
             label="Ends after"
             value={seconds}
@@ -131,7 +113,7 @@ export function RaidSection() {
             ))}
           </SelectField>
           <StartRaidMode seconds={seconds} />
-        </Row>
+        </FieldRow>
       )}
       {others.length > 0 && (
         <InForce aria-label="In force">
@@ -157,7 +139,7 @@ function StartRaidMode({ seconds }: { readonly seconds: number }) {
   if (!mayDecide) return null;
   const start = () => {
     const until = Date.now() + seconds * 1_000;
-    perform({ type: 'protect', kind: 'startRaidMode', note: { reason: '', until } });
+    perform({ kind: 'startRaidMode', reason: '', until });
   };
   return (
     <Button data-look="danger" onClick={start}>
@@ -178,16 +160,7 @@ function EndButton({ protection: { kind, channel } }: { readonly protection: Pro
   if (!mayDecide) return null;
   const where = channel === '' ? {} : { channelId: toChannelId(channel) };
   return (
-    <Button
-      onClick={() =>
-        perform({
-          type: 'protect',
-          kind: PROTECTION_STEPS[kind][1],
-          ...where,
-          note: { reason: '' },
-        })
-      }
-    >
+    <Button onClick={() => perform({ kind: PROTECTION_STEPS[kind][1], ...where, reason: '' })}>
       {END_LABELS[kind]}
     </Button>
   );

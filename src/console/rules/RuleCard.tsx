@@ -1,14 +1,15 @@
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import styled from 'styled-components';
-import type { WordRule } from '../../domain/wordRules/rules';
 import { IconButton } from '../../ui/IconButton';
+import { serverEndpoints } from '../api/endpoints';
 import { selectMayChangeRules } from '../state/consoleSlice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
-import { Badge } from '../ui/Badge';
+import { Badge, When } from '../ui/Badge';
 import { Card, CardRow } from '../ui/Card';
-import { CheckField } from '../ui/Field';
+import { CheckField, ChoiceField } from '../ui/Field';
+import { describeRule } from './behaviourTexts';
 import { draftOpened } from './ruleEditorSlice';
-import { useRuleEdits } from './ruleEdits';
+import { isWordRule, type Rule, useRuleEdits } from './ruleEdits';
 import { useScopeLabel } from './RuleScope';
 
 const RuleItem = styled(Card)`
@@ -17,23 +18,33 @@ const RuleItem = styled(Card)`
     text-decoration: line-through;
   }
 
-  p {
+  > p {
     display: -webkit-box;
     overflow: hidden;
-    font-weight: 550;
     /* Letters with two accents fit into their line: the next one is cut off below the third. */
     line-height: 1.6;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 3;
   }
-`;
 
-/** The rest stands in one column for every kind of rule. */
-const RuleRow = styled(CardRow)`
-  > :first-child {
+  &:not(:has(h3)) > p {
+    font-weight: 550;
+  }
+
+  /* The rest stands in one column for every kind of word list. */
+  > div > span:first-child {
     min-width: 60px;
     justify-content: center;
   }
+`;
+
+const Name = styled.h3`
+  flex: 1 1 160px;
+  min-width: 0;
+  margin: 0;
+  font-size: var(--text-body);
+  font-weight: 620;
+  overflow-wrap: anywhere;
 `;
 
 /** Wraps as a whole. */
@@ -45,64 +56,85 @@ const Tools = styled.div`
 
 const ACTION_TONES = { block: 'danger', mask: 'warning', flag: 'accent' } as const;
 const ACTION_WORDS = { block: 'Rejects', mask: 'Masks', flag: 'Flags' } as const;
+const MODE_LABELS = { off: 'Off', silent: 'Silent: only counts', active: 'Active' } as const;
+const MODE_WORDS = { off: 'Off', silent: 'Silent', active: 'On' } as const;
 
 interface RuleCardProps {
-  readonly rule: WordRule;
-  readonly isFirst: boolean;
-  readonly isLast: boolean;
+  readonly rule: Rule;
+  /** Where it stands in a list whose order counts. */
+  readonly place?: { readonly isFirst: boolean; readonly isLast: boolean };
 }
 
-/** A word list, with what a lead can do with it. */
-export function RuleCard(props: RuleCardProps) {
+/** A word list or a rule on behaviour, with what a lead can do with it. */
+export function RuleCard({ rule, place }: RuleCardProps) {
   const mayChange = useAppSelector(selectMayChangeRules);
-  const { rule } = props;
   const scope = useScopeLabel(rule);
-  const { words, action, match, isOn } = rule;
+  const mode = isWordRule(rule) ? (rule.isOn ? 'active' : 'off') : rule.mode;
   return (
-    <RuleItem data-off={!isOn || undefined}>
-      <RuleRow>
-        <Badge data-tone={ACTION_TONES[action]}>{ACTION_WORDS[action]}</Badge>
-        {mayChange ? <RuleTools {...props} /> : <Badge>{isOn ? 'On' : 'Off'}</Badge>}
-      </RuleRow>
-      <p>{words.join(', ')}</p>
+    <RuleItem data-off={mode === 'off' || undefined}>
+      <CardRow>
+        {isWordRule(rule) ? (
+          <Badge data-tone={ACTION_TONES[rule.action]}>{ACTION_WORDS[rule.action]}</Badge>
+        ) : (
+          <Name>{rule.name}</Name>
+        )}
+        {mayChange ? (
+          <RuleTools rule={rule} {...(place && { place })} />
+        ) : (
+          <Badge data-tone={mode === 'silent' ? 'accent' : 'soft'}>{MODE_WORDS[mode]}</Badge>
+        )}
+      </CardRow>
+      <p>{isWordRule(rule) ? rule.words.join(', ') : describeRule(rule)}</p>
       <small>
-        {match === 'word' ? 'Whole words' : 'Also inside longer words'} · {scope}
+        {!isWordRule(rule) && <Hits ruleId={rule.id} />}
+        {isWordRule(rule) &&
+          (rule.match === 'word' ? 'Whole words' : 'Also inside longer words')} · {scope}
       </small>
     </RuleItem>
   );
 }
 
-function RuleTools({ rule, isFirst, isLast }: RuleCardProps) {
+function RuleTools({ rule, place }: RuleCardProps) {
   const dispatch = useAppDispatch();
   const edit = useRuleEdits();
-  const { id, words, isOn } = rule;
-  const name = words.slice(0, 2).join(', ') || 'no words';
-  const move = (by: -1 | 1) => {
-    if (by < 0 ? isFirst : isLast) return;
-    edit({ type: 'moveRule', id, by });
-  };
+  const { id } = rule;
+  const name = isWordRule(rule) ? rule.words.slice(0, 2).join(', ') || 'no words' : rule.name;
   return (
     <>
-      <CheckField
-        label="On"
-        about={name}
-        isChecked={isOn}
-        onChange={(isChecked) => edit({ type: 'saveRule', rule: { ...rule, isOn: isChecked } })}
-      />
+      {isWordRule(rule) ? (
+        <CheckField
+          label="On"
+          about={name}
+          isChecked={rule.isOn}
+          onChange={(isOn) => edit({ type: 'save', rule: { ...rule, isOn } })}
+        />
+      ) : (
+        <ChoiceField
+          label={`Mode of ${name}`}
+          isBare
+          value={rule.mode}
+          labels={MODE_LABELS}
+          onChange={(mode) => edit({ type: 'save', rule: { ...rule, mode } })}
+        />
+      )}
       <Tools>
-        {/* `disabled` would lose the focus at the ends of the list. */}
-        <IconButton
-          label={`Move up: ${name}`}
-          icon={<ArrowUp size={16} aria-hidden="true" />}
-          aria-disabled={isFirst}
-          onClick={() => move(-1)}
-        />
-        <IconButton
-          label={`Move down: ${name}`}
-          icon={<ArrowDown size={16} aria-hidden="true" />}
-          aria-disabled={isLast}
-          onClick={() => move(1)}
-        />
+        {place && (
+          <>
+            {/* `disabled` would lose the focus at the ends of the list. */}
+            <IconButton
+              label={`Move up: ${name}`}
+              icon={<ArrowUp size={16} aria-hidden="true" />}
+              aria-disabled={place.isFirst}
+              onClick={() => edit({ type: 'move', id, by: -1 })}
+            />
+            <IconButton
+              label={`Move down: ${name}`}
+              icon={<ArrowDown size={16} aria-hidden="true" />}
+              aria-disabled={place.isLast}
+              onClick={() => edit({ type: 'move', id, by: 1 })}
+            />
+          </>
+        )}
         <IconButton
           label={`Edit: ${name}`}
           icon={<Pencil size={16} aria-hidden="true" />}
@@ -111,9 +143,22 @@ function RuleTools({ rule, isFirst, isLast }: RuleCardProps) {
         <IconButton
           label={`Remove: ${name}`}
           icon={<Trash2 size={16} aria-hidden="true" />}
-          onClick={() => edit({ type: 'removeRule', id })}
+          onClick={() => edit({ type: 'remove', id })}
         />
       </Tools>
+    </>
+  );
+}
+
+function Hits({ ruleId }: { readonly ruleId: string }) {
+  const { data } = serverEndpoints.useGetShieldQuery();
+  const hits = data?.hits.find((each) => each.ruleId === ruleId);
+  if (!hits) return 'No matches yet';
+  const { silent, active, lastAt } = hits;
+  return (
+    <>
+      {(silent + active).toLocaleString()} {silent + active === 1 ? 'match' : 'matches'}
+      {silent > 0 && ` (${silent.toLocaleString()} silent)`}, last <When ms={lastAt} />
     </>
   );
 }

@@ -1,30 +1,18 @@
 import { useRef, type Ref } from 'react';
-import styled from 'styled-components';
-import type { ModerationRules, RuleAction, WordRule } from '../../domain/wordRules/rules';
+import { readBehaviourRule } from '../../domain/behaviourRules/rules';
+import type { RuleAction, WordRule } from '../../domain/wordRules/rules';
 import { Dialog } from '../../ui/Dialog';
-import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { selectOutcomes } from '../actions/actionsSlice';
 import { describeError } from '../actions/texts';
+import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { Button } from '../ui/Button';
+import { DialogBody } from '../ui/DialogBody';
 import { CheckField, ChoiceField, TextAreaField } from '../ui/Field';
-import { draftChanged, draftClosed, draftSubmitted, selectRuleDraft } from './ruleEditorSlice';
-import { useRules } from './useRules';
-import { useRuleEdits } from './ruleEdits';
 import { ButtonRow } from '../ui/Pane';
+import { BehaviourFields } from './BehaviourFields';
+import { draftClosed, draftSubmitted, ruleEntered, selectRuleDraft } from './ruleEditorSlice';
+import { isWordRule, type Rule, useRuleEdits } from './ruleEdits';
 import { ScopeFields } from './RuleScope';
-
-const Form = styled.form`
-  display: grid;
-  gap: var(--space-4);
-  padding: 0 var(--space-5) var(--space-5);
-  overflow-y: auto;
-
-  p {
-    margin: 0;
-    color: var(--colour-danger);
-    font-size: var(--text-control);
-  }
-`;
 
 const ACTION_LABELS: Readonly<Record<RuleAction, string>> = {
   block: 'Reject: the message is not published',
@@ -32,39 +20,55 @@ const ACTION_LABELS: Readonly<Record<RuleAction, string>> = {
   flag: 'Flag: the message is published and reported',
 };
 
-/** Edits a word list. */
+/** The rule as it is saved, or undefined as long as something of it is missing or wrong. */
+function checked(rule: Rule): Rule | undefined {
+  if (!isWordRule(rule)) return readBehaviourRule(rule);
+  const words = [...new Set(rule.words.map((word) => word.trim()).filter(Boolean))];
+  return words.length === 0 ? undefined : { ...rule, words };
+}
+
+/** Edits a word list or a rule on behaviour. */
 export function RuleDialog() {
   const dispatch = useAppDispatch();
   const draft = useAppSelector(selectRuleDraft);
-  const { words: rules } = useRules();
   const edit = useRuleEdits();
   const saving = useAppSelector(selectOutcomes).find(({ id }) => id === draft?.actionId);
-  const isNew = !rules.rules.some(({ id }) => id === draft?.rule.id);
   const close = () => dispatch(draftClosed());
-  const words = useRef<HTMLTextAreaElement>(null);
+  const first = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const valid = draft && checked(draft.rule);
+  const noun = draft && !isWordRule(draft.rule) ? 'rule on behaviour' : 'word list';
   return (
     <Dialog
-      title={isNew ? 'New word list' : 'Edit word list'}
+      title={`${draft?.base ? 'Edit' : 'New'} ${noun}`}
       isOpen={draft !== null}
-      initialFocus={words}
+      initialFocus={first}
       onClose={close}
     >
       {draft && (
-        <Form
+        <DialogBody
+          as="form"
           onSubmit={(event) => {
             event.preventDefault();
-            const words = draft.rule.words.map((word) => word.trim()).filter(Boolean);
-            const rule = { ...draft.rule, words: [...new Set(words)] };
-            dispatch(draftChanged(rule));
-            const actionId = edit({ type: 'saveRule', rule }, withBase(rules, draft.base));
+            if (!valid) return;
+            dispatch(ruleEntered(valid));
+            const actionId = edit({ type: 'save', rule: valid }, draft.base);
             dispatch(actionId === undefined ? draftClosed() : draftSubmitted(actionId));
           }}
         >
-          <RuleFields
-            rule={draft.rule}
-            wordsRef={words}
-            onChange={(rule) => dispatch(draftChanged(rule))}
-          />
+          {isWordRule(draft.rule) ? (
+            <WordFields
+              rule={draft.rule}
+              firstRef={first}
+              onChange={(rule) => dispatch(ruleEntered(rule))}
+            />
+          ) : (
+            <BehaviourFields
+              rule={draft.rule}
+              firstRef={first}
+              isValid={Boolean(valid)}
+              onChange={(rule) => dispatch(ruleEntered(rule))}
+            />
+          )}
           {saving?.error && (
             <p role="alert">Not saved: {describeError(saving.error, saving.reason)}.</p>
           )}
@@ -73,36 +77,28 @@ export function RuleDialog() {
             <Button
               type="submit"
               data-look="primary"
-              disabled={
-                saving?.status === 'running' || !draft.rule.words.some((word) => word.trim() !== '')
-              }
+              disabled={!valid || saving?.status === 'running'}
             >
               Save
             </Button>
           </ButtonRow>
-        </Form>
+        </DialogBody>
       )}
     </Dialog>
   );
 }
 
-/** The rules as they were when the dialog was opened: others may have changed this one since. */
-function withBase(rules: ModerationRules, base: WordRule | null): ModerationRules {
-  if (!base) return rules;
-  return { ...rules, rules: rules.rules.map((rule) => (rule.id === base.id ? base : rule)) };
-}
-
-interface RuleFieldsProps {
+interface WordFieldsProps {
   readonly rule: WordRule;
-  readonly wordsRef: Ref<HTMLTextAreaElement>;
+  readonly firstRef: Ref<HTMLTextAreaElement>;
   readonly onChange: (rule: WordRule) => void;
 }
 
-function RuleFields({ rule, wordsRef, onChange }: RuleFieldsProps) {
+function WordFields({ rule, firstRef, onChange }: WordFieldsProps) {
   return (
     <>
       <TextAreaField
-        ref={wordsRef}
+        ref={firstRef}
         label="Words or phrases, one per line"
         rows={5}
         spellCheck={false}

@@ -1,17 +1,16 @@
 import styled from 'styled-components';
 import { useState } from 'react';
-import { toChannelId, toUserId } from '../../domain/ids';
 import type { BehaviourRule } from '../../domain/behaviourRules/rules';
 import { stripBidiControls } from '../../lib/text';
 import { countOf } from '../actions/texts';
 import { ChannelName } from '../directory/ChannelPicker';
-import { writeBehaviour } from '../actions/writeRules';
 import { serverEndpoints } from '../api/endpoints';
 import type { PostRulesBehaviourTrialsApiResponse } from '../api/endpoints.generated';
 import { UserName } from '../users/UserHeader';
 import { When } from '../ui/Badge';
 import { Button } from '../ui/Button';
 import { Hint } from '../ui/Pane';
+import { PlainList } from '../ui/PlainList';
 
 const Frame = styled.section`
   display: grid;
@@ -23,17 +22,13 @@ const Frame = styled.section`
   }
 `;
 
-const List = styled.ol`
-  display: grid;
-  gap: var(--space-2);
+const List = styled(PlainList)`
   max-height: 260px;
-  margin: 0;
   padding: var(--space-3);
   overflow-y: auto;
   border: 1px solid var(--colour-border);
   border-radius: var(--radius-small);
   font-size: var(--text-control);
-  list-style: none;
 
   li {
     min-width: 0;
@@ -42,7 +37,6 @@ const List = styled.ol`
 
   small {
     display: block;
-    color: var(--colour-text-soft);
   }
 `;
 
@@ -67,7 +61,7 @@ export function RuleTestResults({ rule, canTest }: RuleTestResultsProps) {
         disabled={!canTest || (isCurrent && isLoading)}
         onClick={() => {
           setTested(rule);
-          void test({ body: { rule: writeBehaviour(rule) } });
+          void test({ body: { rule } });
         }}
       >
         Test on the last {PAST_DAYS} days
@@ -83,14 +77,10 @@ export function RuleTestResults({ rule, canTest }: RuleTestResultsProps) {
             <li key={index}>
               {found.text !== '' && <bdi>{stripBidiControls(found.text)}</bdi>}
               <small>
-                <UserName id={toUserId(found.userId)} />
-                {found.channelId !== undefined && (
-                  <>
-                    {' '}
-                    in <ChannelName id={toChannelId(found.channelId)} />
-                  </>
-                )}
-                , <When ms={found.at} />
+                <UserName id={found.userId} />
+                {found.channelId !== undefined && ' in '}
+                {found.channelId !== undefined && <ChannelName id={found.channelId} />},{' '}
+                <When ms={found.at} />
               </small>
             </li>
           ))}

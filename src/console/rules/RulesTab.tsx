@@ -1,25 +1,25 @@
-import { ListPlus, Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { ListPlus, Plus, ShieldAlert } from 'lucide-react';
+import { useRef, useState, type ReactNode } from 'react';
 import { nanoid } from '@reduxjs/toolkit';
 import styled from 'styled-components';
+import { type BehaviourRule, MAX_BEHAVIOUR_RULES } from '../../domain/behaviourRules/rules';
 import type { WordRule } from '../../domain/wordRules/rules';
 import { selectMayChangeRules } from '../state/consoleSlice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
-import { SkeletonRows, EmptyState, Failure } from '../ui/EmptyState';
 import { Button } from '../ui/Button';
-import { Hint, Pane, Section, SectionTitle } from '../ui/Pane';
+import { Chips } from '../ui/Chips';
+import { EmptyState, Failure, SkeletonRows } from '../ui/EmptyState';
+import { TextField } from '../ui/Field';
 import { useKeepFocus } from '../ui/focus';
+import { FieldRow, Hint, Pane, Section, SectionTitle } from '../ui/Pane';
+import { PlainList } from '../ui/PlainList';
+import { RaidSection } from './RaidBar';
 import { RuleCard } from './RuleCard';
 import { RuleDialog } from './RuleDialog';
-import { TestBox } from './TestBox';
-import { BehaviourDialog } from './BehaviourDialog';
-import { RaidSection } from './RaidBar';
-import { ShieldSection } from './ShieldSection';
 import { draftOpened } from './ruleEditorSlice';
+import { type Rule, useRuleEdits } from './ruleEdits';
+import { TestBox } from './TestBox';
 import { useRules } from './useRules';
-import { Chips } from '../ui/Chips';
-import { TextField } from '../ui/Field';
-import { useRuleEdits } from './ruleEdits';
 
 const Columns = styled.div`
   display: grid;
@@ -38,17 +38,10 @@ const Columns = styled.div`
 
 const Head = styled.div`
   display: flex;
-  gap: var(--space-3);
+  flex-wrap: wrap;
+  gap: var(--space-2) var(--space-3);
   align-items: center;
   justify-content: space-between;
-`;
-
-const List = styled.ol`
-  display: grid;
-  gap: var(--space-2);
-  margin: 0;
-  padding: 0;
-  list-style: none;
 `;
 
 const Side = styled.div`
@@ -64,56 +57,62 @@ const ScrollPane = styled(Pane)`
   overflow-y: auto;
 `;
 
-const EMPTY_RULE: Omit<WordRule, 'id'> = {
-  words: [],
-  action: 'block',
-  match: 'word',
-  channels: ['*'],
-  exceptChannels: [],
-  isOn: true,
+const EVERYWHERE = { channels: ['*'], exceptChannels: [] } as const;
+
+const NEW_WORDS: Omit<WordRule, 'id'> = {
+  ...{ words: [], action: 'block', match: 'word', ...EVERYWHERE, isOn: true },
+};
+const NEW_BEHAVIOUR: Omit<BehaviourRule, 'id'> = {
+  ...{ name: '', condition: 'messageRate', threshold: 10, windowSeconds: 60 },
+  ...{ action: 'hold', forSeconds: 0, ...EVERYWHERE, mode: 'silent' },
 };
 
 export function RulesTab() {
-  const dispatch = useAppDispatch();
-  const { words: rules, isLoaded, isError, retry } = useRules();
+  const { words, behaviour, isLoaded, isError, retry } = useRules();
   const mayChange = useAppSelector(selectMayChangeRules);
   const region = useRef<HTMLElement>(null);
   useKeepFocus(region);
-  const openNew = () =>
-    dispatch(draftOpened({ rule: { ...EMPTY_RULE, id: `rule-${nanoid(8)}` }, isNew: true }));
   return (
     <ScrollPane ref={region} tabIndex={-1} aria-label="Rules">
       {isError && <Failure text="The rules could not be loaded." onRetry={retry} />}
       <Columns>
         <Section>
-          <Head>
-            <SectionTitle as="h2">Word lists</SectionTitle>
-            {mayChange && (
-              <Button data-look="primary" onClick={openNew}>
-                <Plus size={16} aria-hidden="true" />
-                New word list
-              </Button>
+          <RuleList
+            title="Word lists"
+            noun="word list"
+            hint={mayChange ? '' : 'Only a lead can change the rules. You can try them.'}
+            rules={words.rules}
+            isOrdered
+            template={NEW_WORDS}
+          >
+            {!isLoaded && !isError && <SkeletonRows count={3} />}
+            {isLoaded && (
+              <EmptyState icon={<ListPlus size={32} aria-hidden="true" />} title="No rules yet">
+                <p>A word list defines what happens to messages that contain its words.</p>
+              </EmptyState>
             )}
-          </Head>
-          {!mayChange && <Hint>Only a lead can change the rules. You can try them.</Hint>}
-          {!isLoaded && !isError && <SkeletonRows count={3} />}
-          {isLoaded && rules.rules.length === 0 && (
-            <EmptyState icon={<ListPlus size={32} aria-hidden="true" />} title="No rules yet">
-              <p>A word list defines what happens to messages that contain its words.</p>
-            </EmptyState>
-          )}
-          <List aria-label="Word lists">
-            {rules.rules.map((rule, index) => (
-              <RuleCard
-                key={rule.id}
-                rule={rule}
-                isFirst={index === 0}
-                isLast={index === rules.rules.length - 1}
-              />
-            ))}
-          </List>
+          </RuleList>
           <AllowList />
-          <ShieldSection />
+          <RuleList
+            title="Rules on behaviour"
+            noun="rule on behaviour"
+            hint="The moderation server is asked about each message by its function while one of these rules is on."
+            rules={behaviour}
+            most={MAX_BEHAVIOUR_RULES}
+            template={NEW_BEHAVIOUR}
+          >
+            {isLoaded && (
+              <EmptyState
+                icon={<ShieldAlert size={32} aria-hidden="true" />}
+                title="No rules on behaviour"
+              >
+                <p>
+                  Such a rule rejects messages, mutes or slows down when users do something too
+                  often.
+                </p>
+              </EmptyState>
+            )}
+          </RuleList>
         </Section>
         <Side>
           <RaidSection />
@@ -121,22 +120,67 @@ export function RulesTab() {
         </Side>
       </Columns>
       <RuleDialog />
-      <BehaviourDialog />
     </ScrollPane>
   );
 }
 
+interface RuleListProps {
+  readonly title: string;
+  readonly noun: string;
+  readonly hint: string;
+  readonly rules: readonly Rule[];
+  /** Whether the earlier one of two rules counts. */
+  readonly isOrdered?: boolean;
+  readonly most?: number;
+  /** A new rule, without its id. */
+  readonly template: Omit<WordRule, 'id'> | Omit<BehaviourRule, 'id'>;
+  /** In the place of rules while there are none. */
+  readonly children: ReactNode;
+}
+
+/** Rules of a kind. */
+function RuleList(props: RuleListProps) {
+  const { title, noun, hint, rules, isOrdered, most = Infinity, template, children } = props;
+  const dispatch = useAppDispatch();
+  const { isLoaded } = useRules();
+  const mayChange = useAppSelector(selectMayChangeRules);
+  return (
+    <Below aria-label={title}>
+      <Head>
+        <SectionTitle as="h2">{title}</SectionTitle>
+        {mayChange && (
+          <Button
+            data-look="primary"
+            disabled={!isLoaded || rules.length >= most}
+            onClick={() =>
+              dispatch(draftOpened({ rule: { ...template, id: `rule-${nanoid(8)}` }, isNew: true }))
+            }
+          >
+            <Plus size={16} aria-hidden="true" />
+            New {noun}
+          </Button>
+        )}
+      </Head>
+      {hint !== '' && <Hint>{hint}</Hint>}
+      {rules.length === 0 && children}
+      <PlainList as={isOrdered ? 'ol' : 'ul'} aria-label={title}>
+        {rules.map((rule, index) => (
+          <RuleCard
+            key={rule.id}
+            rule={rule}
+            {...(isOrdered && {
+              place: { isFirst: index === 0, isLast: index === rules.length - 1 },
+            })}
+          />
+        ))}
+      </PlainList>
+    </Below>
+  );
+}
+
 const Below = styled(Section)`
-  margin-top: var(--space-4);
-`;
-
-const AddWord = styled.form`
-  display: flex;
-  gap: var(--space-2);
-  align-items: end;
-
-  > label {
-    flex: 1;
+  &:not(:first-child) {
+    margin-top: var(--space-5);
   }
 `;
 
@@ -157,7 +201,8 @@ function AllowList() {
         onRemove={mayChange ? (allowed) => edit({ type: 'disallow', word: allowed }) : undefined}
       />
       {mayChange && (
-        <AddWord
+        <FieldRow
+          as="form"
           onSubmit={(event) => {
             event.preventDefault();
             if (word.trim() === '') return;
@@ -175,7 +220,7 @@ function AllowList() {
           <Button type="submit" disabled={word.trim() === ''}>
             Allow
           </Button>
-        </AddWord>
+        </FieldRow>
       )}
     </Below>
   );

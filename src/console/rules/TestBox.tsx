@@ -1,14 +1,14 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import styled from 'styled-components';
 import { applyRules, findMatches } from '../../domain/wordRules/applyRules';
-import { useAppDispatch, useAppSelector } from '../state/hooks';
+import { useView } from '../state/hooks';
 import { ChannelPicker } from '../directory/ChannelPicker';
 import { countOf } from '../actions/texts';
 import { Badge } from '../ui/Badge';
 import { TextAreaField } from '../ui/Field';
 import { MarkedText } from '../ui/MarkedText';
 import { Hint, SectionTitle } from '../ui/Pane';
-import { selectRuleTest, testChannelChosen, testTextChanged } from './ruleEditorSlice';
 import { serverEndpoints } from '../api/endpoints';
 import { useRules } from './useRules';
 
@@ -30,10 +30,6 @@ const Result = styled.div`
   padding: var(--space-3);
   border-radius: var(--radius-small);
   background: var(--colour-surface);
-
-  p {
-    margin: 0;
-  }
 `;
 
 const VERDICTS = {
@@ -48,12 +44,11 @@ const MAX_SHOWN = 5;
 
 /** Tries the rules on a text and on recent messages, with the function that judges messages on publish. */
 export function TestBox() {
-  const dispatch = useAppDispatch();
   const { words: rules } = useRules();
-  const { text, channelId } = useAppSelector(selectRuleTest);
+  const [{ text, channelId }, change] = useView('rules');
   const { currentData: recent } = serverEndpoints.useGetChannelTextsQuery(
-    { channelId: channelId ?? '' },
-    { skip: channelId === null, refetchOnMountOrArgChange: true },
+    channelId === null ? skipToken : { channelId },
+    { refetchOnMountOrArgChange: true },
   );
   const channel = channelId ?? '';
   const ruling = useMemo(() => applyRules(text, rules, channel), [text, rules, channel]);
@@ -66,13 +61,13 @@ export function TestBox() {
         rows={3}
         value={text}
         placeholder="Enter a message to test"
-        onChange={(value) => dispatch(testTextChanged(value))}
+        onChange={(value) => change({ text: value })}
       />
       <ChannelPicker
         label="Channel to test in"
         none="Any other channel"
         value={channelId}
-        onChange={(id) => dispatch(testChannelChosen(id))}
+        onChange={(id) => change({ channelId: id })}
       />
       <Result role="status" aria-label="What would happen">
         {text.trim() === '' ? (

@@ -1,79 +1,51 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
-import type { ChannelId } from '../../domain/ids';
-import type { WordRule } from '../../domain/wordRules/rules';
-import { sessionEnded } from '../../realtime/events';
 import { actionPerformed } from '../actions/actionsSlice';
+import type { Rule } from './ruleEdits';
 
 interface RuleDraft {
   /** The rule as it is entered; a new one has an id that no rule has. */
-  readonly rule: WordRule;
+  readonly rule: Rule;
   /** The rule as it was when the dialog was opened; null for a new one. */
-  readonly base: WordRule | null;
+  readonly base: Rule | null;
   /** The moderation action that saves the draft. */
   readonly actionId?: string;
 }
 
 interface RuleEditorState {
   readonly draft: RuleDraft | null;
-  readonly test: { readonly text: string; readonly channelId: ChannelId | null };
 }
 
-const initialState: RuleEditorState = { draft: null, test: { text: '', channelId: null } };
+const initialState: RuleEditorState = { draft: null };
 
-/** The word list that is being edited, and what the rules are tried on. */
+/** The word list or the rule on behaviour that is being edited. */
 export const ruleEditorSlice = createSlice({
   name: 'ruleEditor',
   initialState: (): RuleEditorState => initialState,
   reducers: {
     draftOpened: (
-      state,
-      { payload }: PayloadAction<{ readonly rule: WordRule; readonly isNew: boolean }>,
-    ) => ({
-      ...state,
-      draft: { rule: payload.rule, base: payload.isNew ? null : payload.rule },
-    }),
-    draftChanged: (state, { payload }: PayloadAction<WordRule>) => ({
-      ...state,
-      draft: state.draft && { ...state.draft, rule: payload },
+      _state,
+      { payload }: PayloadAction<{ readonly rule: Rule; readonly isNew: boolean }>,
+    ) => ({ draft: { rule: payload.rule, base: payload.isNew ? null : payload.rule } }),
+    ruleEntered: ({ draft }, { payload }: PayloadAction<Rule>) => ({
+      draft: draft && { ...draft, rule: payload },
     }),
     /** The moderation action of this id saves the draft. */
-    draftSubmitted: (state, { payload }: PayloadAction<string>) => ({
-      ...state,
-      draft: state.draft && { ...state.draft, actionId: payload },
+    draftSubmitted: ({ draft }, { payload }: PayloadAction<string>) => ({
+      draft: draft && { ...draft, actionId: payload },
     }),
-    draftClosed: (state) => ({ ...state, draft: null }),
-    testTextChanged: (state, { payload }: PayloadAction<string>) => ({
-      ...state,
-      test: { ...state.test, text: payload },
-    }),
-    testChannelChosen: (state, { payload }: PayloadAction<ChannelId | null>) => ({
-      ...state,
-      test: { ...state.test, channelId: payload },
-    }),
+    draftClosed: () => initialState,
   },
   extraReducers: (builder) => {
-    builder
-      .addCase(actionPerformed, (state, { payload }) =>
-        state.draft?.actionId === payload.id ? { ...state, draft: null } : state,
-      )
-      .addCase(sessionEnded, () => initialState);
+    builder.addCase(actionPerformed, (state, { payload }) =>
+      state.draft?.actionId === payload.id ? initialState : state,
+    );
   },
-  selectors: {
-    selectRuleDraft: (state) => state.draft,
-    selectRuleTest: (state) => state.test,
-  },
+  selectors: { selectRuleDraft: (state) => state.draft },
 });
 
 declare module '../state/rootState' {
   interface RootState extends WithSlice<typeof ruleEditorSlice> {}
 }
 
-export const {
-  draftOpened,
-  draftChanged,
-  draftSubmitted,
-  draftClosed,
-  testTextChanged,
-  testChannelChosen,
-} = ruleEditorSlice.actions;
-export const { selectRuleDraft, selectRuleTest } = ruleEditorSlice.selectors;
+export const { draftOpened, ruleEntered, draftSubmitted, draftClosed } = ruleEditorSlice.actions;
+export const { selectRuleDraft } = ruleEditorSlice.selectors;

@@ -1,51 +1,67 @@
-import type { ModerationRules, WordRule } from '../../domain/wordRules/rules';
 import { nanoid } from '@reduxjs/toolkit';
-import { useCallback } from 'react';
+import { diffBehaviour, isEmptyBehaviourChange } from '../../domain/behaviourRules/behaviourChange';
+import type { BehaviourRule } from '../../domain/behaviourRules/rules';
+import type { ModerationRules, WordRule } from '../../domain/wordRules/rules';
 import { diffRules, isEmptyChange } from '../../domain/wordRules/rulesChange';
-import { useAppDispatch } from '../state/hooks';
 import { actionRequested } from '../actions/actionsSlice';
+import { useAppDispatch } from '../state/hooks';
 import { useRules } from './useRules';
 
+/** A word list, or a rule on behaviour. */
+export type Rule = WordRule | BehaviourRule;
+
+export const isWordRule = (rule: Rule): rule is WordRule => 'words' in rule;
+
+interface Rules {
+  readonly words: ModerationRules;
+  readonly behaviour: readonly BehaviourRule[];
+}
+
 /** An edit of the rules. */
-export type RuleEdit =
-  | { readonly type: 'saveRule'; readonly rule: WordRule }
-  | { readonly type: 'removeRule'; readonly id: string }
-  | { readonly type: 'moveRule'; readonly id: string; readonly by: -1 | 1 }
+type RuleEdit =
+  | { readonly type: 'save'; readonly rule: Rule }
+  | { readonly type: 'remove'; readonly id: string }
+  | { readonly type: 'move'; readonly id: string; readonly by: -1 | 1 }
   | { readonly type: 'allow'; readonly words: readonly string[] }
   | { readonly type: 'disallow'; readonly word: string };
 
-/** @returns null when nothing changes */
-export function editRules(current: ModerationRules, edit: RuleEdit): ModerationRules | null {
-  const { rules, allow } = current;
+/** The rules after an edit. */
+export function editRules(current: Rules, edit: RuleEdit): Rules {
+  const { words, behaviour } = current;
+  const { rules, allow } = words;
   switch (edit.type) {
-    case 'saveRule': {
-      const isKnown = rules.some(({ id }) => id === edit.rule.id);
-      const saved = isKnown
-        ? rules.map((rule) => (rule.id === edit.rule.id ? edit.rule : rule))
-        : [...rules, edit.rule];
-      return { ...current, rules: saved };
+    case 'save':
+      return isWordRule(edit.rule)
+        ? { behaviour, words: { allow, rules: put(rules, edit.rule) } }
+        : { words, behaviour: put(behaviour, edit.rule) };
+    case 'remove': {
+      const isLeft = ({ id }: Rule) => id !== edit.id;
+      return {
+        words: { allow, rules: rules.filter(isLeft) },
+        behaviour: behaviour.filter(isLeft),
+      };
     }
-    case 'removeRule': {
-      const left = rules.filter(({ id }) => id !== edit.id);
-      return left.length === rules.length ? null : { ...current, rules: left };
-    }
-    case 'moveRule': {
+    case 'move': {
       const from = rules.findIndex(({ id }) => id === edit.id);
       const to = from + edit.by;
       const moved = rules[from];
-      if (!moved || to < 0 || to >= rules.length) return null;
-      return { ...current, rules: rules.toSpliced(from, 1).toSpliced(to, 0, moved) };
+      if (!moved || to < 0 || to >= rules.length) return current;
+      const ordered = rules.toSpliced(from, 1).toSpliced(to, 0, moved);
+      return { behaviour, words: { allow, rules: ordered } };
     }
     case 'allow': {
       const added = edit.words.map((word) => word.trim()).filter(Boolean);
-      const all = [...new Set([...allow, ...added])];
-      return all.length === allow.length ? null : { ...current, allow: all };
+      return { behaviour, words: { rules, allow: [...new Set([...allow, ...added])] } };
     }
     case 'disallow':
-      return allow.includes(edit.word)
-        ? { ...current, allow: allow.filter((word) => word !== edit.word) }
-        : null;
+      return { behaviour, words: { rules, allow: allow.filter((word) => word !== edit.word) } };
   }
+}
+
+/** Replaces the rule of the same id, or adds it. */
+function put<Each extends Rule>(rules: readonly Each[], rule: Each): readonly Each[] {
+  const isKnown = rules.some(({ id }) => id === rule.id);
+  return isKnown ? rules.map((each) => (each.id === rule.id ? rule : each)) : [...rules, rule];
 }
 
 /**
@@ -54,19 +70,22 @@ export function editRules(current: ModerationRules, edit: RuleEdit): ModerationR
  *
  * @returns the id of the action; undefined when there is nothing to change
  */
-export function useRuleEdits(): (edit: RuleEdit, seen?: ModerationRules) => string | undefined {
+export function useRuleEdits() {
   const dispatch = useAppDispatch();
-  const { words: rules } = useRules();
-  return useCallback(
-    (edit, seen = rules) => {
-      const change = diffRules(seen, editRules(seen, edit) ?? seen);
-      if (isEmptyChange(change)) return undefined;
-      const id = nanoid();
-      dispatch(
-        actionRequested({ id, action: { type: 'changeRules', change, note: { reason: '' } } }),
-      );
-      return id;
-    },
-    [dispatch, rules],
-  );
+  const known = useRules();
+  /** @param base the rule as the moderator saw it: others may have changed it since */
+  return (edit: RuleEdit, base?: Rule | null): string | undefined => {
+    const seen = base ? editRules(known, { type: 'save', rule: base }) : known;
+    const after = editRules(seen, edit);
+    const rules = diffRules(seen.words, after.words);
+    const behaviour = diffBehaviour(seen.behaviour, after.behaviour);
+    const change = {
+      ...(!isEmptyChange(rules) && { rules }),
+      ...(!isEmptyBehaviourChange(behaviour) && { behaviour }),
+    };
+    if (Object.keys(change).length === 0) return undefined;
+    const id = nanoid();
+    dispatch(actionRequested({ id, action: { kind: 'changeRules', ...change } }));
+    return id;
+  };
 }

@@ -1,22 +1,11 @@
 import { useState } from 'react';
-import styled from 'styled-components';
 import { Button } from '../ui/Button';
 import { TextField } from '../ui/Field';
+import { FieldRow } from '../ui/Pane';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { readProof } from './credentials';
 import { signIn } from './signIn';
 import { selectSignIn } from './signInSlice';
-
-const Form = styled.form`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-2);
-  align-items: end;
-
-  > label {
-    flex: 1 1 14rem;
-  }
-`;
 
 /** Takes the link of a moderator, or only its code. */
 export function ProofForm() {
@@ -25,7 +14,8 @@ export function ProofForm() {
   const [text, setText] = useState('');
   const given = text.trim();
   return (
-    <Form
+    <FieldRow
+      as="form"
       onSubmit={(event) => {
         event.preventDefault();
         if (given === '') return;
@@ -42,6 +32,6 @@ export function ProofForm() {
       <Button type="submit" data-look="primary" disabled={given === '' || status === 'signingIn'}>
         Sign in
       </Button>
-    </Form>
+    </FieldRow>
   );
 }

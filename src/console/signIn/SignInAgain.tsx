@@ -1,19 +1,15 @@
 import styled from 'styled-components';
 import { Dialog } from '../../ui/Dialog';
 import { Button } from '../ui/Button';
+import { DialogBody } from '../ui/DialogBody';
 import { ButtonRow } from '../ui/Pane';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { ProofForm } from './ProofForm';
 import { signOut } from './signIn';
 import { selectSignIn, type SignInProblem } from './signInSlice';
 
-const Body = styled.div`
-  display: grid;
-  gap: var(--space-4);
-  padding: 0 var(--space-5) var(--space-5);
-
+const Body = styled(DialogBody)`
   p {
-    margin: 0;
     color: var(--colour-text-soft);
   }
 `;

@@ -1,33 +1,46 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { ChannelId, UserId } from '../../domain/ids';
-import { mayDecide, type ModeratorRole } from '../../domain/moderation/role';
 import type { LogKind } from '../../domain/moderation/moderationRecord';
+import type { Period } from '../../domain/moderation/overview';
+import { mayDecide, type ModeratorRole } from '../../domain/moderation/role';
+import type { PictureFile } from '../pictures/pictureApi';
+import type { RootState } from './rootState';
 
 export type Tab =
   'queue' | 'rejected' | 'appeals' | 'users' | 'rules' | 'overview' | 'log' | 'team';
 
 /** Restrictions and flags that a list of users can be narrowed to. */
 export const USER_FILTERS = ['banned', 'muted', 'blocked', 'flagged'] as const;
-export type UserFilter = (typeof USER_FILTERS)[number];
 
-/** A search among all users. They match every filter. */
-interface UserQuery {
-  readonly search: string;
-  readonly filters: readonly UserFilter[];
-}
-
-interface RejectedView {
-  readonly search: string;
-  readonly channelId: ChannelId | null;
-  readonly show: 'waiting' | 'decided' | 'all';
-}
-
-interface LogView {
-  /** `service` for decisions of the service itself. */
-  readonly actor: UserId | 'service' | null;
-  readonly kind: LogKind | null;
-  /** Part of the name or the id of the user whom a record is about. */
-  readonly user: string;
+/** What the moderator chose in each tab, and finds again there. */
+export interface Views {
+  readonly rejected: {
+    readonly search: string;
+    readonly channelId: ChannelId | null;
+    readonly show: 'waiting' | 'decided' | 'all';
+  };
+  readonly users: {
+    readonly search: string;
+    /** Users match all of them. */
+    readonly filters: readonly (typeof USER_FILTERS)[number][];
+  };
+  /** On what the rules are tried. */
+  readonly rules: { readonly text: string; readonly channelId: ChannelId | null };
+  readonly overview: {
+    readonly period: Period;
+    /** Whether the charts are plain tables. */
+    readonly hasTables: boolean;
+  };
+  readonly log: {
+    /** `service` for decisions of the service itself. */
+    readonly actor: UserId | 'service' | null;
+    readonly kind: LogKind | null;
+    /** Part of the name or the id of the user whom a record is about. */
+    readonly user: string;
+    /** The first and the last day, as `2026-11-21`; empty for any. */
+    readonly from: string;
+    readonly to: string;
+  };
 }
 
 /** What the sign-in says. */
@@ -42,9 +55,9 @@ interface ConsoleState extends Surroundings {
   readonly isHelpOpen: boolean;
   /** The user in the drawer. */
   readonly openUserId: UserId | null;
-  readonly rejected: RejectedView;
-  readonly users: UserQuery;
-  readonly log: LogView;
+  /** The picture in the larger view. */
+  readonly enlarged: PictureFile | null;
+  readonly views: Views;
 }
 
 const initialState: ConsoleState = {
@@ -53,12 +66,17 @@ const initialState: ConsoleState = {
   tab: 'queue',
   isHelpOpen: false,
   openUserId: null,
-  rejected: { search: '', channelId: null, show: 'waiting' },
-  users: { search: '', filters: [] },
-  log: { actor: null, kind: null, user: '' },
+  enlarged: null,
+  views: {
+    rejected: { search: '', channelId: null, show: 'waiting' },
+    users: { search: '', filters: [] },
+    rules: { text: '', channelId: null },
+    overview: { period: 'month', hasTables: false },
+    log: { actor: null, kind: null, user: '', from: '', to: '' },
+  },
 };
 
-/** The view of the console: the tab, the drawer, and the filters of each list. */
+/** The view of the console: the tab, the drawer, and what is chosen in each tab. */
 export const consoleSlice = createSlice({
   name: 'console',
   initialState: (): ConsoleState => initialState,
@@ -78,25 +96,24 @@ export const consoleSlice = createSlice({
       ...state,
       openUserId: payload,
     }),
-    rejectedNarrowed: (state, { payload }: PayloadAction<Partial<RejectedView>>) => ({
+    pictureEnlarged: (state, { payload }: PayloadAction<PictureFile | null>) => ({
       ...state,
-      rejected: { ...state.rejected, ...payload },
+      enlarged: payload,
     }),
-    usersSearched: (state, { payload }: PayloadAction<string>) => ({
-      ...state,
-      users: { ...state.users, search: payload },
-    }),
-    userFilterToggled: (state, { payload }: PayloadAction<UserFilter>) => {
-      const { filters } = state.users;
-      const toggled = filters.includes(payload)
-        ? filters.filter((filter) => filter !== payload)
-        : [...filters, payload];
-      return { ...state, users: { ...state.users, filters: toggled } };
+    viewChanged: {
+      prepare: <Name extends keyof Views>(name: Name, change: Partial<Views[Name]>) => ({
+        payload: { name, change },
+      }),
+      reducer: (
+        state,
+        {
+          payload: { name, change },
+        }: PayloadAction<{ readonly name: keyof Views; readonly change: object }>,
+      ) => ({
+        ...state,
+        views: { ...state.views, [name]: { ...state.views[name], ...change } },
+      }),
     },
-    logNarrowed: (state, { payload }: PayloadAction<Partial<LogView>>) => ({
-      ...state,
-      log: { ...state.log, ...payload },
-    }),
   },
   selectors: {
     selectTab: (state) => state.tab,
@@ -106,9 +123,7 @@ export const consoleSlice = createSlice({
     selectMayDecide: (state) => mayDecide(state.role),
     selectMayChangeRules: (state) => state.role === 'lead',
     selectOpenUserId: (state) => state.openUserId,
-    selectRejectedView: (state) => state.rejected,
-    selectUserQuery: (state) => state.users,
-    selectLogView: (state) => state.log,
+    selectEnlarged: (state) => state.enlarged,
   },
 });
 
@@ -116,16 +131,8 @@ declare module './rootState' {
   interface RootState extends WithSlice<typeof consoleSlice> {}
 }
 
-export const {
-  consoleOpened,
-  tabOpened,
-  helpToggled,
-  userOpened,
-  rejectedNarrowed,
-  usersSearched,
-  userFilterToggled,
-  logNarrowed,
-} = consoleSlice.actions;
+export const { consoleOpened, tabOpened, helpToggled, userOpened, pictureEnlarged, viewChanged } =
+  consoleSlice.actions;
 export const {
   selectTab,
   selectIsHelpOpen,
@@ -134,7 +141,8 @@ export const {
   selectMayDecide,
   selectMayChangeRules,
   selectOpenUserId,
-  selectRejectedView,
-  selectUserQuery,
-  selectLogView,
+  selectEnlarged,
 } = consoleSlice.selectors;
+
+export const selectView = <Name extends keyof Views>(state: RootState, name: Name): Views[Name] =>
+  state.console.views[name];

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
-import type { ReactNode } from 'react';
-import { toUserId, type UserId } from '../../domain/ids';
+import type { UserId } from '../../domain/ids';
 import { serverEndpoints } from '../api/endpoints';
+import type { GetCaseApiResponse } from '../api/endpoints.generated';
 import { selectOwnId } from '../../features/session/sessionSlice';
 import { useNames } from '../actions/hooks';
 import type { Names } from '../directory/directory';
@@ -10,7 +10,6 @@ import { selectMayDecide } from '../state/consoleSlice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { Badge } from '../ui/Badge';
 import { Button } from '../ui/Button';
-import { type CaseMark, toMark } from './mark';
 import { caseClaimed, caseLeft, nextCaseRequested, selectClaim } from './leasesSlice';
 import { Share } from './ShareForm';
 
@@ -52,8 +51,8 @@ export function CaseBar({ userId }: { readonly userId: UserId }) {
   const { data: team } = serverEndpoints.useGetTeamQuery();
   const colleagues = (team?.members ?? [])
     .filter((member) => member.userId !== ownId && member.role !== 'viewer')
-    .map((member) => toUserId(member.userId));
-  const holder = found?.lease && toUserId(found.lease.holderId);
+    .map((member) => member.userId);
+  const holder = found?.lease?.holderId;
   const status = claim?.userId === userId ? claim.status : undefined;
   const isOwn = holder !== undefined && holder === ownId;
   const isTaken = holder !== undefined && !isOwn;
@@ -62,8 +61,7 @@ export function CaseBar({ userId }: { readonly userId: UserId }) {
   return (
     <Bar aria-label="Work on this case">
       <p role="status">
-        {textOf({ status, holder, isOwn }, names)}{' '}
-        <Marks mark={toMark(found ?? {})} names={names} />
+        {textOf({ status, holder, isOwn }, names)} {found && <Marks found={found} names={names} />}
       </p>
       {mayDecide && (
         <>
@@ -107,25 +105,22 @@ function textOf({ status, holder, isOwn }: Work, names: Names): string {
   return status === 'asking' ? 'Reserving…' : 'Nobody is working on this.';
 }
 
-/** For whom a case waits, as badges. */
+/** For whom a case waits. One that was handed to anybody waits for nobody in particular. */
 export function Marks({
-  mark,
+  found: { waitsFor, moderatorId },
   names,
 }: {
-  readonly mark: CaseMark;
+  readonly found: Pick<GetCaseApiResponse, 'waitsFor' | 'moderatorId'>;
   readonly names: Names;
-}): ReactNode {
-  const { handedTo, asked } = mark;
+}) {
+  const name = moderatorId && names.user(moderatorId);
+  const isHandedOver = waitsFor === 'handOver';
+  if (waitsFor === undefined || (isHandedOver && name === undefined)) return null;
+  const opinion = name === undefined ? 'Second opinion' : `Second opinion of ${name}`;
+  const text = isHandedOver ? `For ${name ?? ''}` : `${opinion} wanted`;
   return (
-    <>
-      {handedTo !== undefined && <Badge data-tone="accent">For {names.user(handedTo)}</Badge>}
-      {asked && (
-        <Badge data-tone="warning">
-          {asked.of === undefined
-            ? 'Second opinion wanted'
-            : `Second opinion of ${names.user(asked.of)} wanted`}
-        </Badge>
-      )}
-    </>
+    <Badge data-tone={isHandedOver ? 'accent' : 'warning'} title={text}>
+      {text}
+    </Badge>
   );
 }

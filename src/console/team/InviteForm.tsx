@@ -1,24 +1,12 @@
 import { useState } from 'react';
-import styled from 'styled-components';
 import { MAX_ID_LENGTH } from '../../../shared/protocol';
 import type { ModeratorRole } from '../../domain/moderation/role';
 import { Button } from '../ui/Button';
 import { ChoiceField, TextField } from '../ui/Field';
-import { Hint, Section, SectionTitle } from '../ui/Pane';
+import { FieldRow, Hint, Section, SectionTitle } from '../ui/Pane';
 import { useAppDispatch } from '../state/hooks';
 import { invite } from './invite';
 import { ROLE_LABELS } from './roles';
-
-const Form = styled.form`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-2);
-  align-items: end;
-
-  > label {
-    flex: 1 1 160px;
-  }
-`;
 
 type Made =
   | { readonly userId: string; readonly link: string }
@@ -44,7 +32,8 @@ export function InviteForm() {
       <SectionTitle as="h2" id="invite">
         Invite somebody
       </SectionTitle>
-      <Form
+      <FieldRow
+        as="form"
         onSubmit={(event) => {
           event.preventDefault();
           void send();
@@ -61,7 +50,7 @@ export function InviteForm() {
         <Button type="submit" data-look="primary" disabled={isBusy || userId.trim() === ''}>
           Invite
         </Button>
-      </Form>
+      </FieldRow>
       {made?.link !== undefined && (
         <>
           <TextField

@@ -1,20 +1,16 @@
 import styled from 'styled-components';
-import { toUserId, type UserId } from '../../domain/ids';
+import type { UserId } from '../../domain/ids';
 import { serverEndpoints } from '../api/endpoints';
-import { timetokenToMs, type Timetoken } from '../../../shared/protocol';
+import { timetokenToMs } from '../../../shared/protocol';
 import { stripBidiControls } from '../../lib/text';
 import { When } from '../ui/Badge';
 import { Section, SectionTitle } from '../ui/Pane';
+import { PlainList } from '../ui/PlainList';
 import { UserName } from '../users/UserHeader';
 import { Share } from './ShareForm';
 
-const List = styled.ol`
-  display: grid;
-  gap: var(--space-2);
-  margin: 0;
-  padding: 0;
+const List = styled(PlainList)`
   font-size: var(--text-control);
-  list-style: none;
 
   li {
     padding: var(--space-2) var(--space-3);
@@ -23,14 +19,8 @@ const List = styled.ol`
   }
 
   p {
-    margin: 0;
     overflow-wrap: anywhere;
     white-space: pre-wrap;
-  }
-
-  small {
-    color: var(--colour-text-soft);
-    font-size: 0.8125rem;
   }
 `;
 
@@ -57,8 +47,8 @@ export function Notes({ userId, hasKey }: NotesProps) {
                 <bdi>{stripBidiControls(reason)}</bdi>
               </p>
               <small>
-                {actorId !== undefined && <UserName id={toUserId(actorId)} />} ·{' '}
-                <When ms={timetokenToMs(id as Timetoken)} />
+                {actorId !== undefined && <UserName id={actorId} />} ·{' '}
+                <When ms={timetokenToMs(id)} />
               </small>
             </li>
           ))}

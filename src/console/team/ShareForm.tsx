@@ -2,21 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { toUserId, type UserId } from '../../domain/ids';
 import { isComposing } from '../../lib/keyboard';
+import { draftChanged, draftSent, selectDraft } from '../actions/draftsSlice';
 import { useNames, usePerformAction } from '../actions/hooks';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { Button } from '../ui/Button';
 import { SelectField, TextAreaField } from '../ui/Field';
 import { ButtonRow } from '../ui/Pane';
 import { caseLeft } from './leasesSlice';
-import {
-  selectShareForm,
-  shareFormChanged,
-  shareFormClosed,
-  shareFormOpened,
-  shareFormSent,
-  type ShareKind,
-  type ShareTarget,
-} from './shareFormsSlice';
+
+type ShareKind = 'note' | 'askOpinion' | 'handOver';
 
 interface ShareLook {
   /** The button that opens the form. */
@@ -53,7 +47,9 @@ const Form = styled.form`
   background: var(--colour-surface);
 `;
 
-interface ShareProps extends ShareTarget {
+interface ShareProps {
+  readonly kind: ShareKind;
+  readonly userId: UserId;
   /** Whether the key of the queue presses the button. */
   readonly hasKey?: boolean;
   /** Whom it may be for. */
@@ -65,7 +61,8 @@ const NOBODY: readonly UserId[] = [];
 /** A button that turns into a form: for a note, a question to a colleague, or a case that is handed over. */
 export function Share({ kind, userId, hasKey = false, colleagues = NOBODY }: ShareProps) {
   const dispatch = useAppDispatch();
-  const isOpen = useAppSelector((state) => selectShareForm(state, { kind, userId }).isOpen);
+  const key = `${kind} ${userId}`;
+  const { isOpen } = useAppSelector((state) => selectDraft(state, key));
   // A form that is there when its case is shown again does not take the keys of the queue.
   const [wasPressed, setPressed] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -79,9 +76,7 @@ export function Share({ kind, userId, hasKey = false, colleagues = NOBODY }: Sha
   if (isOpen) {
     return (
       <ShareForm
-        kind={kind}
-        userId={userId}
-        colleagues={colleagues}
+        {...{ kind, userId, colleagues }}
         takesFocus={wasPressed}
         onClose={() => {
           isClosedHere.current = true;
@@ -96,7 +91,7 @@ export function Share({ kind, userId, hasKey = false, colleagues = NOBODY }: Sha
       {...keys}
       onClick={() => {
         setPressed(true);
-        dispatch(shareFormOpened({ kind, userId }));
+        dispatch(draftChanged({ key, isOpen: true }));
       }}
     >
       {label}
@@ -104,8 +99,7 @@ export function Share({ kind, userId, hasKey = false, colleagues = NOBODY }: Sha
   );
 }
 
-interface ShareFormProps extends ShareTarget {
-  readonly colleagues: readonly UserId[];
+interface ShareFormProps extends Required<Omit<ShareProps, 'hasKey'>> {
   readonly takesFocus: boolean;
   readonly onClose: () => void;
 }
@@ -114,20 +108,20 @@ function ShareForm({ kind, userId, colleagues, takesFocus, onClose }: ShareFormP
   const dispatch = useAppDispatch();
   const perform = usePerformAction();
   const names = useNames();
-  const target = { kind, userId };
-  const { text, moderatorId } = useAppSelector((state) => selectShareForm(state, target));
+  const key = `${kind} ${userId}`;
+  const { text, moderatorId } = useAppSelector((state) => selectDraft(state, key));
   const close = () => {
     onClose();
-    dispatch(shareFormClosed(target));
+    dispatch(draftChanged({ key, isOpen: false }));
   };
   const { label, field, submit, choice } = LOOKS[kind];
   const isReady = kind !== 'note' || text.trim() !== '';
   const share = () => {
-    const moderator = moderatorId === null ? {} : { moderatorId };
-    perform({ type: 'share', ...target, ...moderator, note: { reason: text.trim() } });
+    const whom = moderatorId === null ? {} : { moderatorId };
+    perform({ kind, userId, ...whom, reason: text.trim() });
     if (kind === 'handOver') dispatch(caseLeft());
     onClose();
-    dispatch(shareFormSent(target));
+    dispatch(draftSent(key));
   };
   return (
     <Form
@@ -137,6 +131,8 @@ function ShareForm({ kind, userId, colleagues, takesFocus, onClose }: ShareFormP
         if (isReady) share();
       }}
       onKeyDown={(event) => {
+        const hasCtrl = event.ctrlKey || event.metaKey;
+        if (event.key === 'Enter' && hasCtrl) event.currentTarget.requestSubmit();
         if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return;
         event.preventDefault();
         close();
@@ -148,7 +144,7 @@ function ShareForm({ kind, userId, colleagues, takesFocus, onClose }: ShareFormP
           autoFocus={takesFocus}
           value={moderatorId ?? ''}
           onChange={(id) =>
-            dispatch(shareFormChanged({ ...target, moderatorId: id === '' ? null : toUserId(id) }))
+            dispatch(draftChanged({ key, moderatorId: id === '' ? null : toUserId(id) }))
           }
         >
           <option value="">{choice.anybody}</option>
@@ -165,7 +161,7 @@ function ShareForm({ kind, userId, colleagues, takesFocus, onClose }: ShareFormP
         rows={3}
         maxLength={MAX_NOTE}
         value={text}
-        onChange={(changed) => dispatch(shareFormChanged({ ...target, text: changed }))}
+        onChange={(changed) => dispatch(draftChanged({ key, text: changed }))}
       />
       <ButtonRow>
         <Button onClick={close}>Cancel</Button>

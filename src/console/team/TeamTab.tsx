@@ -1,7 +1,6 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { useRef } from 'react';
 import styled from 'styled-components';
-import { toUserId } from '../../domain/ids';
 import { useNames } from '../actions/hooks';
 import { describeError } from '../actions/texts';
 import { selectMayChangeRules } from '../state/consoleSlice';
@@ -12,6 +11,7 @@ import { Failure, SkeletonRows } from '../ui/EmptyState';
 import { ChoiceField } from '../ui/Field';
 import { useKeepFocus } from '../ui/focus';
 import { Hint, Pane, Scroller, Section, SectionTitle } from '../ui/Pane';
+import { PlainList } from '../ui/PlainList';
 import { UserName } from '../users/UserHeader';
 import { serverEndpoints } from '../api/endpoints';
 import type { GetTeamApiResponse } from '../api/endpoints.generated';
@@ -27,14 +27,6 @@ const Page = styled(Scroller)`
   max-width: 760px;
   margin: 0 auto;
   padding: var(--space-5) var(--space-4);
-`;
-
-const List = styled.ul`
-  display: grid;
-  gap: var(--space-2);
-  margin: 0;
-  padding: 0;
-  list-style: none;
 `;
 
 const Row = styled(CardRow)`
@@ -62,18 +54,18 @@ export function TeamTab() {
           <Section>
             <SectionTitle as="h2">Team</SectionTitle>
             {!isLead && <Hint>Only a lead can change the team.</Hint>}
-            <List aria-label="Team">
+            <PlainList aria-label="Team">
               {data.members.map((member) => (
                 <Card key={member.userId}>
                   <Row>
                     <span>
-                      <UserName id={toUserId(member.userId)} /> <small>{member.userId}</small>
+                      <UserName id={member.userId} /> <small>{member.userId}</small>
                     </span>
                     {isLead ? <MemberTools member={member} /> : <Badge>{member.role}</Badge>}
                   </Row>
                 </Card>
               ))}
-            </List>
+            </PlainList>
           </Section>
           {isLead && (
             <>
@@ -96,7 +88,7 @@ function MemberTools({ member: { userId, role } }: { readonly member: Member }) 
   const names = useNames();
   const [change, changed] = serverEndpoints.usePutTeamMutation();
   const [remove, removed] = serverEndpoints.useDeleteTeamMutation();
-  const name = names.user(toUserId(userId));
+  const name = names.user(userId);
   const error = changed.error ?? removed.error;
   const isBusy = changed.isLoading || removed.isLoading;
   return (
@@ -133,12 +125,12 @@ function Invitations() {
   return (
     <Section>
       <SectionTitle as="h2">Invited</SectionTitle>
-      <List aria-label="Invited">
+      <PlainList aria-label="Invited">
         {invitations.map(({ userId, role, expiresAt }) => (
           <Card key={userId}>
             <Row>
               <span>
-                <UserName id={toUserId(userId)} />{' '}
+                <UserName id={userId} />{' '}
                 <small>
                   as {role}, until <When ms={expiresAt} />
                 </small>
@@ -152,7 +144,7 @@ function Invitations() {
             </Row>
           </Card>
         ))}
-      </List>
+      </PlainList>
     </Section>
   );
 }

@@ -1,7 +1,8 @@
-import { toUserId, type UserId } from '../../domain/ids';
+import type { UserId } from '../../domain/ids';
 import { LEASE_MS } from '../../domain/moderation/lease';
 import { selectOwnId } from '../../features/session/sessionSlice';
 import { selectRunningActions } from '../actions/actionsSlice';
+import { userOf } from '../actions/moderationAction';
 import { detailClosed, detailOpened, groupSelected, selectQueueView } from '../queue/queueSlice';
 import { selectMayDecide } from '../state/consoleSlice';
 import {
@@ -15,8 +16,8 @@ import {
 import { subscribed } from '../../pubnub/requests';
 import { combineListeners } from '../../state/storeKit';
 import { serverEndpoints } from '../api/endpoints';
+import { lists } from '../api/lists';
 import { isFailure } from '../api/serverQuery';
-import { casesApi } from '../queue/casesApi';
 import { toQuery } from '../queue/useQueue';
 import type { ConsoleListenerApi, RootState, StartListening } from '../state/rootState';
 
@@ -30,8 +31,7 @@ const MAX_TRIES = 20;
 const { deleteCaseLease, getCase, getCases, putCaseLease } = serverEndpoints.endpoints;
 
 function selectHolder(state: RootState, userId: UserId): UserId | undefined {
-  const holder = getCase.select({ userId })(state).data?.lease?.holderId;
-  return holder === undefined ? undefined : toUserId(holder);
+  return getCase.select({ userId })(state).data?.lease?.holderId;
 }
 
 /** Asks for the lease of a case, and renews it as long as somebody works on it: a page that is only open does not. */
@@ -67,9 +67,7 @@ async function ask(userId: UserId, takeOver: boolean, api: ConsoleListenerApi) {
 /** Gives a lease back when nothing is being decided under it. */
 async function giveBack(userId: UserId, api: ConsoleListenerApi): Promise<void> {
   const isDecided = () =>
-    !selectRunningActions(api.getState()).some(
-      (action) => 'userId' in action && action.userId === userId,
-    );
+    !selectRunningActions(api.getState()).some((action) => userOf(action) === userId);
   if (!isDecided()) await api.condition(isDecided, DECISION_LIMIT_MS);
   if (selectClaim(api.getState())?.userId === userId) return;
   await api.dispatch(deleteCaseLease.initiate({ 'idempotency-key': api.extra.createId(), userId }));
@@ -91,21 +89,21 @@ function claimShown(_action: unknown, api: ConsoleListenerApi): void {
  * the shown one on, then all others.
  */
 async function findFree(api: ConsoleListenerApi): Promise<readonly UserId[]> {
-  const { since, selectedId, ...filters } = selectQueueView(api.getState());
+  const { filters, since, selectedId } = selectQueueView(api.getState());
   const query = toQuery(filters, since);
   const call = { ...query, isFree: true, limit: MAX_TRIES };
   const { data } = await subscribed(api.dispatch(getCases.initiate(call, { forceRefetch: true })));
   const free = data?.items ?? [];
   const state = api.getState();
   const ownId = selectOwnId(state);
-  const pages = casesApi.endpoints.listCases.select(query)(state).data?.pages ?? [];
+  const pages = lists.endpoints.listCases.select(query)(state).data?.pages ?? [];
   const rows = pages.flatMap(({ items }) => items);
   const shown = rows.findIndex(({ userId }) => userId === selectedId);
   const ids = [
     ...free.filter(({ moderatorId }) => moderatorId === ownId),
     ...rows.slice(Math.max(0, shown)).filter(({ lease, waitsFor }) => !lease && !waitsFor),
     ...free,
-  ].map(({ userId }) => toUserId(userId));
+  ].map(({ userId }) => userId);
   const held = selectClaim(state)?.userId;
   return [...new Set(ids)].filter((id) => id !== held).slice(0, MAX_TRIES);
 }

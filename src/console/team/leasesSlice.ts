@@ -1,7 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction, WithSlice } from '@reduxjs/toolkit';
 import type { UserId } from '../../domain/ids';
-import { sessionEnded } from '../../realtime/events';
 
 /** The case that this moderator opened to work on, and whether the service reserved it. */
 interface Claim {
@@ -38,9 +37,6 @@ export const leasesSlice = createSlice({
     /** This moderator asks for the next case that nobody works on. */
     nextCaseRequested: (state) => ({ ...state, isNoneFree: false }),
     noCaseFound: (state) => ({ ...state, isNoneFree: true }),
-  },
-  extraReducers: (builder) => {
-    builder.addCase(sessionEnded, () => initialState);
   },
   selectors: {
     selectClaim: (state) => state.claim,

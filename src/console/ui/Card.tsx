@@ -10,13 +10,6 @@ export const Card = styled.li`
   background: var(--colour-surface);
 
   p {
-    margin: 0;
-    overflow-wrap: anywhere;
-  }
-
-  small {
-    color: var(--colour-text-soft);
-    font-size: 0.8125rem;
     overflow-wrap: anywhere;
   }
 `;

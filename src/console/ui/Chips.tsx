@@ -1,14 +1,12 @@
 import { X } from 'lucide-react';
 import styled from 'styled-components';
 import { IconButton } from '../../ui/IconButton';
+import { PlainList } from './PlainList';
 
-const List = styled.ul`
+const List = styled(PlainList)`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-1);
-  margin: 0;
-  padding: 0;
-  list-style: none;
 
   li {
     display: inline-flex;

@@ -1,10 +1,11 @@
-import { useRef, type ReactElement, type ReactNode } from 'react';
+import { useRef, type ReactElement, type ReactNode, type Ref } from 'react';
 import styled from 'styled-components';
-import { List } from '../../ui/List';
-import type { SteadyRows } from './useSteadyRows';
+import { List, type ListHandle } from '../../ui/List';
 import { Failure, SkeletonRows } from './EmptyState';
 import { useKeepFocus } from './focus';
-import { Pane } from './Pane';
+import { Hint, Pane } from './Pane';
+import type { LoadedList } from './useList';
+import type { SteadyRows } from './useSteadyRows';
 
 /** The filters above a list: a search first, then selects. */
 export const ListToolbar = styled.div`
@@ -21,7 +22,7 @@ export const ListToolbar = styled.div`
   }
 
   > label {
-    flex: 0 1 170px;
+    flex: 0 1 10.6rem;
   }
 
   @media (max-width: 560px) {
@@ -36,62 +37,61 @@ export const ListToolbar = styled.div`
   }
 `;
 
-/** How far a list is loaded. */
-export interface ListState {
-  readonly isBroken: boolean;
-  readonly isLoading: boolean;
-  readonly onRetry: () => void;
-  /** The end of the list is near. */
-  readonly onEndNear: () => void;
-  /** Below the list. */
-  readonly after: ReactNode;
-}
+/** The rows stay where they are while the pointer is over them, not while it is over the filters. */
+const Rows = styled.div`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  min-height: 0;
+`;
 
 interface ListPaneProps<Row extends { readonly id: string }> {
   readonly label: string;
   readonly toolbar: ReactNode;
-  readonly rows: readonly Row[];
-  /** Keeps the rows in their places while the pointer is over the list. */
-  readonly steady?: Pick<SteadyRows<Row>, 'onPointerEnter' | 'onPointerLeave'>;
+  readonly list: LoadedList<Row>;
+  /** The rows in the places that they keep while the pointer is over the list. */
+  readonly steady?: SteadyRows<Row>;
   /** Estimate in px until a row is measured. */
   readonly rowHeight: number;
-  readonly state: ListState;
   readonly failure: string;
   /** Shown when the list is loaded and has no rows. */
   readonly empty: ReactNode;
+  readonly listRef?: Ref<ListHandle>;
+  readonly onArrowUpFromFirst?: () => void;
   readonly children: (row: Row) => ReactElement;
 }
 
 /** A list with its loading, failed and empty states. */
 export function ListPane<Row extends { readonly id: string }>(props: ListPaneProps<Row>) {
-  const { label, toolbar, rows, steady, rowHeight, state, failure, empty, children } = props;
-  const { isBroken, isLoading, onRetry, onEndNear, after } = state;
+  const { label, toolbar, list, steady, rowHeight, failure, empty } = props;
+  const { listRef, onArrowUpFromFirst, children } = props;
+  const { isBroken, isLoading, isGrowing, isCut, onRetry, onEndNear } = list;
+  const rows = steady?.rows ?? list.rows;
   const region = useRef<HTMLElement>(null);
   useKeepFocus(region);
   return (
-    <Pane
-      ref={region}
-      tabIndex={-1}
-      aria-label={label}
-      onPointerEnter={steady?.onPointerEnter}
-      onPointerLeave={steady?.onPointerLeave}
-    >
+    <Pane ref={region} tabIndex={-1} aria-label={label} aria-busy={isLoading}>
       {toolbar}
       {isBroken && <Failure text={failure} onRetry={onRetry} />}
       {rows.length === 0 && isLoading && <SkeletonRows count={8} />}
       {rows.length === 0 && !isLoading && !isBroken && empty}
       {rows.length > 0 && (
-        <List
-          label={label}
-          items={rows}
-          rowHeight={rowHeight}
-          isBusy={isLoading}
-          onEndNear={onEndNear}
-        >
-          {children}
-        </List>
+        <Rows onPointerEnter={steady?.onPointerEnter} onPointerLeave={steady?.onPointerLeave}>
+          <List
+            label={label}
+            items={rows}
+            rowHeight={rowHeight}
+            isBusy={isLoading}
+            onEndNear={onEndNear}
+            after={isGrowing && <SkeletonRows count={2} />}
+            {...(listRef && { ref: listRef })}
+            {...(onArrowUpFromFirst && { onArrowUpFromFirst })}
+          >
+            {children}
+          </List>
+        </Rows>
       )}
-      {after}
+      {isCut && <Hint>The first {list.rows.length} are shown. Filters show others.</Hint>}
     </Pane>
   );
 }

@@ -45,6 +45,18 @@ export const Section = styled.section`
   min-width: 0;
 `;
 
+/** Fields and buttons beside each other, as far as there is room. */
+export const FieldRow = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+  align-items: end;
+
+  > label {
+    flex: 1 1 160px;
+  }
+`;
+
 export const ButtonRow = styled.div`
   display: flex;
   gap: var(--space-2);

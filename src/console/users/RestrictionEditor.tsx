@@ -1,16 +1,15 @@
 import styled from 'styled-components';
 import { useState } from 'react';
-import type { Decision } from '../../domain/moderation/decision';
 import type { ChannelId } from '../../domain/ids';
-import { isRestriction } from '../../domain/moderation/moderationRecord';
+import { isRestriction, type RestrictionKind } from '../../domain/moderation/moderationRecord';
 import type { User } from '../../domain/user';
 import { EMPTY_NOTE, NoteFields } from '../actions/NoteFields';
-import { EFFECTS, NEEDS_REASON } from '../actions/texts';
+import { capitalise, EFFECTS } from '../actions/texts';
 import { useDurations, usePerformAction, useNames } from '../actions/hooks';
 import { ChannelPicker } from '../directory/ChannelPicker';
 import { Button } from '../ui/Button';
 import { Chips } from '../ui/Chips';
-import { Hint, SectionTitle } from '../ui/Pane';
+import { FieldRow, SectionTitle } from '../ui/Pane';
 
 const Frame = styled.div`
   display: grid;
@@ -22,7 +21,6 @@ const Group = styled.div`
   gap: var(--space-2);
 
   p {
-    margin: 0;
     color: var(--colour-text-soft);
     font-size: 0.8125rem;
   }
@@ -35,93 +33,65 @@ const Row = styled.div`
   justify-content: space-between;
 `;
 
-const Choice = styled.form`
-  display: flex;
-  gap: var(--space-2);
-
-  > label {
-    flex: 1;
-  }
-`;
-
 /** Sets and lifts each restriction of a user. */
 export function RestrictionEditor({ user }: { readonly user: User }) {
   const perform = usePerformAction();
   const [note, setNote] = useState(EMPTY_NOTE);
   const { takeEnd } = useDurations(note.duration);
-  const decide = (decision: Decision) => {
-    const { kind } = decision;
+  const reason = note.reason.trim();
+  const decide = (kind: RestrictionKind | `un${RestrictionKind}`, channelId?: ChannelId) =>
     perform({
-      type: 'decide',
-      userId: user.id,
-      decision,
-      note: {
-        reason: note.reason.trim(),
-        ...(isRestriction(kind) && takeEnd(kind)),
-      },
+      ...{ kind, userId: user.id, reason },
+      ...(channelId !== undefined && { channelId }),
+      ...(isRestriction(kind) && takeEnd(kind)),
     });
-  };
   const ban = user.isBanned ? 'unban' : 'ban';
-  const needsReason = note.reason.trim() === '';
+  const isLocked = reason === '';
   return (
     <Frame>
       <NoteFields note={note} fallback="" onChange={setNote} />
-      {needsReason && <Hint>{NEEDS_REASON}</Hint>}
       <Group>
         <Row>
           <SectionTitle>The whole chat</SectionTitle>
           <Button
             data-look={user.isBanned ? 'plain' : 'danger'}
-            disabled={!user.isBanned && needsReason}
-            onClick={() => decide({ kind: ban })}
+            disabled={!user.isBanned && isLocked}
+            onClick={() => decide(ban)}
           >
-            {user.isBanned ? 'Unban' : 'Ban'}
+            {capitalise(ban)}
           </Button>
         </Row>
         <p>{EFFECTS[ban]}</p>
       </Group>
       <ChannelRestriction
-        title="Muted in"
-        effect={EFFECTS.mute}
+        {...{ kind: 'mute', isLocked }}
         channelIds={user.mutedChannels}
-        addLabel="Mute in a channel"
-        addVerb="Mute"
-        isLocked={needsReason}
-        removeLabel="Unmute in"
-        onAdd={(channelId) => decide({ kind: 'mute', channelId })}
-        onRemove={(channelId) => decide({ kind: 'unmute', channelId })}
+        onDecide={decide}
       />
       <ChannelRestriction
-        title="Blocked from"
-        effect={EFFECTS.block}
+        {...{ kind: 'block', isLocked }}
         channelIds={user.blockedChannels}
-        addLabel="Block from a channel"
-        addVerb="Block"
-        isLocked={needsReason}
-        removeLabel="Unblock from"
-        onAdd={(channelId) => decide({ kind: 'block', channelId })}
-        onRemove={(channelId) => decide({ kind: 'unblock', channelId })}
+        onDecide={decide}
       />
     </Frame>
   );
 }
 
+const WORDS = {
+  mute: { title: 'Muted in', add: 'Mute in a channel', remove: 'Unmute in' },
+  block: { title: 'Blocked from', add: 'Block from a channel', remove: 'Unblock from' },
+} as const;
+
 interface ChannelRestrictionProps {
-  readonly title: string;
-  readonly effect: string;
+  readonly kind: 'mute' | 'block';
   readonly channelIds: readonly ChannelId[];
-  readonly addLabel: string;
-  readonly addVerb: string;
   /** Whether none can be added yet. */
   readonly isLocked: boolean;
-  readonly removeLabel: string;
-  readonly onAdd: (channelId: ChannelId) => void;
-  readonly onRemove: (channelId: ChannelId) => void;
+  readonly onDecide: (kind: 'mute' | 'block' | 'unmute' | 'unblock', channelId: ChannelId) => void;
 }
 
-function ChannelRestriction(props: ChannelRestrictionProps) {
-  const { title, effect, channelIds, addLabel, addVerb, isLocked, removeLabel } = props;
-  const { onAdd, onRemove } = props;
+function ChannelRestriction({ kind, channelIds, isLocked, onDecide }: ChannelRestrictionProps) {
+  const { title, add, remove } = WORDS[kind];
   const names = useNames();
   const [chosen, setChosen] = useState<ChannelId | null>(null);
   return (
@@ -133,34 +103,35 @@ function ChannelRestriction(props: ChannelRestrictionProps) {
           values={channelIds}
           describe={(id) => ({
             text: names.channel(id),
-            removal: `${removeLabel} ${names.channel(id)}`,
+            removal: `${remove} ${names.channel(id)}`,
           })}
-          onRemove={onRemove}
+          onRemove={(id) => onDecide(`un${kind}`, id)}
         />
       )}
       {/* With a button of its own: arrow keys would decide with each step in the list. */}
-      <Choice
+      <FieldRow
+        as="form"
         onSubmit={(event) => {
           event.preventDefault();
           if (chosen === null) return;
-          onAdd(chosen);
+          onDecide(kind, chosen);
           setChosen(null);
         }}
       >
         <ChannelPicker
-          label={addLabel}
+          label={add}
           isBare
-          none={`${addLabel}…`}
+          none={`${add}…`}
           value={chosen}
           except={channelIds}
           isRequired
           onChange={setChosen}
         />
         <Button type="submit" disabled={isLocked}>
-          {addVerb}
+          {capitalise(kind)}
         </Button>
-      </Choice>
-      <p>{effect}</p>
+      </FieldRow>
+      <p>{EFFECTS[kind]}</p>
     </Group>
   );
 }

@@ -13,6 +13,7 @@ import { isTextField, useKeepFocus } from '../ui/focus';
 import { Scroller, Section, SectionTitle } from '../ui/Pane';
 import { Notes } from '../team/Notes';
 import { RestrictionEditor } from './RestrictionEditor';
+import { UserMessages } from './UserMessages';
 import { UserHeader } from './UserHeader';
 import { UserRestrictions } from './UserRestrictions';
 import { UserTimeline } from './UserTimeline';
@@ -104,6 +105,7 @@ function Drawer({ userId }: { readonly userId: UserId }) {
               <UserRestrictions userId={userId} isEditable={mayDecide} />
             </Section>
             {user && mayDecide && <RestrictionEditor user={user} />}
+            {mayDecide && <UserMessages userId={userId} />}
             <Notes userId={userId} />
             <Section>
               <SectionTitle>History</SectionTitle>

@@ -11,7 +11,6 @@ import { Ban, Flag, MicOff, ShieldOff } from 'lucide-react';
 import { Badge } from '../ui/Badge';
 import { RULES_CHANNEL } from '../../domain/moderation/moderationRecord';
 import { userOpened } from '../state/consoleSlice';
-import type { ListedUser } from './toUser';
 
 const Frame = styled.header`
   display: flex;
@@ -75,8 +74,10 @@ const Row = styled.span`
   min-width: 0;
 `;
 
-type RestrictionList = Pick<User, 'isBanned' | 'mutedChannels' | 'blockedChannels'> &
-  Partial<Pick<ListedUser, 'isReported'>>;
+interface RestrictionList extends Pick<User, 'isBanned' | 'mutedChannels' | 'blockedChannels'> {
+  /** Whether there are open reports about them. */
+  readonly isReported?: boolean;
+}
 
 /** A user's restrictions in short. */
 export function RestrictionBadges({ user }: { readonly user: RestrictionList }) {

@@ -1,8 +1,8 @@
 import styled from 'styled-components';
 import { Ban, CalendarClock, MicOff, ShieldOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { toChannelId, toUserId, type UserId } from '../../domain/ids';
-import { timetokenToMs, type Timetoken } from '../../../shared/protocol';
+import type { UserId } from '../../domain/ids';
+import { timetokenToMs } from '../../../shared/protocol';
 import { IconButton } from '../../ui/IconButton';
 import { ChannelName } from '../directory/ChannelPicker';
 import { useNames, usePerformAction } from '../actions/hooks';
@@ -17,14 +17,9 @@ import type { GetCaseApiResponse } from '../api/endpoints.generated';
 import { Button } from '../ui/Button';
 import { SelectField, TextField } from '../ui/Field';
 import { ButtonRow, Hint } from '../ui/Pane';
+import { PlainList } from '../ui/PlainList';
 
-const Restrictions = styled.ul`
-  display: grid;
-  gap: var(--space-2);
-  margin: 0;
-  padding: 0;
-  list-style: none;
-
+const Restrictions = styled(PlainList)`
   li {
     display: grid;
     grid-template-columns: 22px minmax(0, 1fr) auto;
@@ -57,8 +52,7 @@ const Restrictions = styled.ul`
 
   small {
     display: block;
-    font-size: 0.8125rem;
-    overflow-wrap: anywhere;
+    color: inherit;
   }
 `;
 
@@ -99,9 +93,7 @@ interface RestrictionRowProps {
 }
 
 function RestrictionRow({ userId, restriction, isEditable }: RestrictionRowProps) {
-  const { kind, until } = restriction;
-  const channelId =
-    restriction.channelId === undefined ? undefined : toChannelId(restriction.channelId);
+  const { kind, until, channelId } = restriction;
   const perform = usePerformAction();
   const names = useNames();
   const [isEditing, setEditing] = useState(false);
@@ -113,13 +105,12 @@ function RestrictionRow({ userId, restriction, isEditable }: RestrictionRowProps
   }, [isEditing]);
   const Icon = ICONS[kind];
   const where = channelId === undefined ? '' : names.channel(channelId);
-  const save = ({ reason, until: newEnd }: NewEnd) => {
+  const save = (end: NewEnd) => {
     setEditing(false);
     perform({
-      ...{ type: 'changeEnd', userId, restriction: kind },
+      ...{ kind: 'changeEnd', userId, restriction: kind, ...end },
       ...(channelId !== undefined && { channelId }),
       ...(until !== undefined && { untilBefore: until }),
-      note: { reason, ...(newEnd !== undefined && { until: newEnd }) },
     });
   };
   return (
@@ -152,22 +143,14 @@ function RestrictionDetails({
 }: {
   readonly restriction: Restriction;
 }) {
-  const end = until !== undefined && (
-    <>
-      , until <When ms={until} />
-    </>
-  );
   return (
     <>
-      since <When ms={timetokenToMs(origin as Timetoken)} />
-      {actorId !== undefined && (
-        <>
-          {' '}
-          by <UserName id={toUserId(actorId)} />
-        </>
-      )}
-      {end}
-      {reason && <>: {stripBidiControls(reason)}</>}
+      since <When ms={timetokenToMs(origin)} />
+      {actorId !== undefined && ' by '}
+      {actorId !== undefined && <UserName id={actorId} />}
+      {until !== undefined && ', until '}
+      {until !== undefined && <When ms={until} />}
+      {reason && `: ${stripBidiControls(reason)}`}
     </>
   );
 }
@@ -183,15 +166,6 @@ const Form = styled.form`
 `;
 
 type Choice = Duration | 'date';
-
-const LABELS: Readonly<Record<Duration, string>> = {
-  minutes: `In ${DURATIONS.minutes.label}`,
-  hour: `In ${DURATIONS.hour.label}`,
-  day: `In ${DURATIONS.day.label}`,
-  week: `In ${DURATIONS.week.label}`,
-  month: `In ${DURATIONS.month.label}`,
-  forever: 'Never',
-};
 
 interface NewEnd {
   /** Ms since the epoch; missing when permanent. */
@@ -236,9 +210,9 @@ function EndEditor({ until, onSave, onCancel }: EndEditorProps) {
         onChange={(value) => setChoice(isDuration(value) ? value : 'date')}
       >
         <option value="date">On a date</option>
-        {Object.entries(LABELS).map(([duration, label]) => (
+        {Object.entries(DURATIONS).map(([duration, { label, ms }]) => (
           <option key={duration} value={duration}>
-            {label}
+            {ms === null ? 'Never' : `In ${label}`}
           </option>
         ))}
       </SelectField>

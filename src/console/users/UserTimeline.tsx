@@ -1,27 +1,23 @@
 import styled from 'styled-components';
 import { Flag, Gavel } from 'lucide-react';
 import type { UserId } from '../../domain/ids';
-import { timelineOf, type TimelineEntry } from '../../domain/moderation/moderationLog';
+import type { ReportRecord } from '../../domain/moderation/moderationRecord';
 import { timetokenToMs } from '../../../shared/protocol';
 import { NoteLine } from '../log/LogLine';
-import { stripBidiControls } from '../../lib/text';
 import { capitalise, describeAbout } from '../actions/texts';
 import { useMayUndo, useNames, usePerformAction } from '../actions/hooks';
 import { serverEndpoints } from '../api/endpoints';
-import { toRecord } from '../log/toRecord';
-import { toReport } from '../queue/reports';
+import { type LoggedDecision, toRecord, toReport } from '../api/records';
 import { MessagePicture } from '../pictures/Picture';
 import { Badge, When } from '../ui/Badge';
 import { Button } from '../ui/Button';
+import { Quote } from '../ui/Quote';
 import { UserName } from './UserHeader';
 import { Hint } from '../ui/Pane';
+import { PlainList } from '../ui/PlainList';
 
-const List = styled.ol`
-  display: grid;
+const List = styled(PlainList)`
   gap: var(--space-3);
-  margin: 0;
-  padding: 0;
-  list-style: none;
 `;
 
 const Entry = styled.li`
@@ -39,9 +35,6 @@ const Entry = styled.li`
 
   small {
     display: block;
-    color: var(--colour-text-soft);
-    font-size: 0.8125rem;
-    overflow-wrap: anywhere;
   }
 
   &[data-undone] > div > span {
@@ -59,67 +52,64 @@ export function UserTimeline({ userId }: { readonly userId: UserId }) {
   });
   const log = serverEndpoints.useGetDecisionsQuery({ userId, limit: MAX_ENTRIES });
   if (!reports.data || !log.data) return null;
-  const decisions = log.data.items;
-  const undone = new Set<string>(decisions.flatMap(({ id, isUndone }) => (isUndone ? [id] : [])));
-  const entries = timelineOf(userId, reports.data.items.map(toReport), decisions.map(toRecord));
+  // Ids of records have equal length, so text order is time order.
+  const entries = [...reports.data.items.map(toReport), ...log.data.items.map(toRecord)]
+    .sort((a, b) => (a.id < b.id ? 1 : -1))
+    .slice(0, MAX_ENTRIES);
   if (entries.length === 0) return <Hint>No reports or decisions yet.</Hint>;
   return (
     <List>
-      {entries.slice(0, MAX_ENTRIES).map((entry) => (
-        <TimelineRow key={entry.id} entry={entry} isUndone={undone.has(entry.id)} />
-      ))}
+      {entries.map((entry) =>
+        'reporterId' in entry ? (
+          <ReportEntry key={entry.id} report={entry} />
+        ) : (
+          <DecisionEntry key={entry.id} record={entry} />
+        ),
+      )}
     </List>
   );
 }
 
-interface TimelineRowProps {
-  readonly entry: TimelineEntry;
-  readonly isUndone: boolean;
+function ReportEntry({ report }: { readonly report: ReportRecord }) {
+  const names = useNames();
+  const { id, reporterId, reason, channelId, message } = report;
+  const { fileId, fileName } = message ?? {};
+  const picture = fileId !== undefined && fileName !== undefined && { id: fileId, name: fileName };
+  return (
+    <Entry>
+      <Flag size={15} aria-hidden="true" />
+      <div>
+        <span>
+          Reported by <UserName id={reporterId} />: {reason}
+        </span>
+        <small>
+          <When ms={timetokenToMs(id)} />
+          {channelId && <> · {names.channel(channelId)}</>}
+          {message && message.text !== '' && ' · '}
+          {message && message.text !== '' && <Quote text={message.text.slice(0, 120)} />}
+        </small>
+        {picture && channelId && message && (
+          <MessagePicture file={{ channelId, ...picture }} authorId={message.authorId} />
+        )}
+      </div>
+    </Entry>
+  );
 }
 
-function TimelineRow({ entry, isUndone }: TimelineRowProps) {
+function DecisionEntry({ record }: { readonly record: LoggedDecision }) {
   const names = useNames();
   const perform = usePerformAction();
   const mayUndo = useMayUndo();
-  const when = <When ms={timetokenToMs(entry.id)} />;
-  if (entry.type === 'report') {
-    const { reporterId, reason, channelId, message } = entry.report;
-    const { fileId: id, fileName: name } = message ?? {};
-    const picture = id !== undefined && name !== undefined && { id, name };
-    return (
-      <Entry>
-        <Flag size={15} aria-hidden="true" />
-        <div>
-          <span>
-            Reported by <UserName id={reporterId} />: {reason}
-          </span>
-          <small>
-            {when}
-            {channelId && <> · {names.channel(channelId)}</>}
-            {message && message.text !== '' && (
-              <>
-                {' '}
-                · “<bdi>{stripBidiControls(message.text.slice(0, 120))}</bdi>”
-              </>
-            )}
-          </small>
-          {picture && channelId && message && (
-            <MessagePicture file={{ channelId, ...picture }} authorId={message.authorId} />
-          )}
-        </div>
-      </Entry>
-    );
-  }
-  const { record } = entry;
-  const { actorId, kind, reason, until } = record;
+  const { id, actorId, kind, reason, until, isUndone } = record;
+  const what = describeAbout(record, names, 'done');
   const hasNote = reason !== '' || until !== undefined || kind === 'changeEnd';
   return (
     <Entry data-undone={isUndone || undefined}>
       <Gavel size={15} aria-hidden="true" />
       <div>
-        <span>{capitalise(describeAbout(record, names, 'done'))}</span>
+        <span>{capitalise(what)}</span>
         <small>
-          {when} · {actorId ? <UserName id={actorId} /> : 'the service'}
+          <When ms={timetokenToMs(id)} /> · {actorId ? <UserName id={actorId} /> : 'the service'}
           {hasNote && ' · '}
           <NoteLine record={record} />
         </small>
@@ -128,8 +118,8 @@ function TimelineRow({ entry, isUndone }: TimelineRowProps) {
       {!isUndone && mayUndo(record) && (
         <Button
           data-look="quiet"
-          aria-label={`Undo: ${describeAbout(record, names, 'done')}`}
-          onClick={() => perform({ type: 'undo', record })}
+          aria-label={`Undo: ${what}`}
+          onClick={() => perform({ kind: 'undo', record })}
         >
           Undo
         </Button>

@@ -1,61 +1,58 @@
 import { SearchX } from 'lucide-react';
-import { useMemo, useRef, type Ref } from 'react';
+import { useRef, type Ref } from 'react';
 import styled from 'styled-components';
 import { userTitle, type User } from '../../domain/user';
 import { Avatar } from '../../ui/Avatar';
-import { List, type ListHandle } from '../../ui/List';
+import type { ListHandle } from '../../ui/List';
 import { SearchBox } from '../../ui/SearchBox';
 import { oneLine } from '../../ui/styles';
-import {
-  selectUserQuery,
-  USER_FILTERS,
-  userFilterToggled,
-  userOpened,
-  usersSearched,
-} from '../state/consoleSlice';
-import { useAppDispatch, useAppSelector } from '../state/hooks';
-import { EmptyState, Failure, SkeletonRows } from '../ui/EmptyState';
-import { ListToolbar } from '../ui/ListPane';
-import { Pane } from '../ui/Pane';
-import { useListState } from '../ui/useListState';
+import { USER_FILTERS, userOpened } from '../state/consoleSlice';
+import { useAppDispatch, useView } from '../state/hooks';
+import type { GetUsersApiResponse } from '../api/endpoints.generated';
+import { lists } from '../api/lists';
+import { toUser } from '../directory/directory';
+import { EmptyState } from '../ui/EmptyState';
+import { ListPane, ListToolbar } from '../ui/ListPane';
+import { useList } from '../ui/useList';
 import { useSettled } from '../ui/useSettled';
-import { toUser } from './toUser';
 import { RestrictionBadges } from './UserHeader';
-import { usersApi } from './usersApi';
 
 const ROW_HEIGHT = 56;
+
+const toRow = (item: GetUsersApiResponse['items'][number]) => ({
+  ...toUser(item),
+  isReported: item.openReports > 0,
+});
 
 const KINDS = { banned: 'ban', muted: 'mute', blocked: 'block' } as const;
 
 /** All users, searched by name or id and filtered by restriction. */
 export function UsersTab() {
   const dispatch = useAppDispatch();
-  const { search: typed, filters } = useAppSelector(selectUserQuery);
+  const [{ search: typed, filters }] = useView('users');
   const found = useSettled(typed).trim();
   const restricted = filters.flatMap((filter) => (filter === 'flagged' ? [] : KINDS[filter]));
-  const query = usersApi.useListUsersInfiniteQuery({
+  const query = lists.useListUsersInfiniteQuery({
     ...(found !== '' && { search: found }),
     ...(restricted.length > 0 && { restricted }),
     ...(filters.includes('flagged') && { isReported: true }),
   });
-  const { data, isError, isFetchingNextPage } = query;
-  const users = useMemo(
-    () => (data?.pages ?? []).flatMap(({ items }) => items).map(toUser),
-    [data],
-  );
-  const { isLoading, onRetry, onEndNear } = useListState(query, users.length);
-  const list = useRef<ListHandle>(null);
+  const handle = useRef<ListHandle>(null);
   const search = useRef<HTMLInputElement>(null);
-  const areRowsMissing = isLoading || isFetchingNextPage;
   return (
-    <Pane aria-label="Users">
-      <UsersToolbar
-        total={data?.pages[0]?.total}
-        searchRef={search}
-        onArrowDown={() => list.current?.focusFirst()}
-      />
-      {isError && <Failure text="The users could not be loaded." onRetry={onRetry} />}
-      {users.length === 0 && !areRowsMissing && !isError ? (
+    <ListPane
+      label="Users"
+      toolbar={
+        <UsersToolbar
+          total={query.data?.pages[0]?.total}
+          searchRef={search}
+          onArrowDown={() => handle.current?.focusFirst()}
+        />
+      }
+      list={useList(query, toRow)}
+      rowHeight={ROW_HEIGHT}
+      failure="The users could not be loaded."
+      empty={
         <EmptyState icon={<SearchX size={32} aria-hidden="true" />} title="No users found">
           <p>
             {filters.length > 1
@@ -63,23 +60,12 @@ export function UsersTab() {
               : 'Search for a part of the name or the id.'}
           </p>
         </EmptyState>
-      ) : (
-        <List
-          ref={list}
-          label="Users"
-          items={users}
-          rowHeight={ROW_HEIGHT}
-          isBusy={isLoading}
-          onArrowUpFromFirst={() => search.current?.focus()}
-          onEndNear={onEndNear}
-          after={areRowsMissing && <SkeletonRows count={users.length === 0 ? 10 : 2} />}
-        >
-          {(user) => (
-            <UserRow key={user.id} user={user} onOpen={() => dispatch(userOpened(user.id))} />
-          )}
-        </List>
-      )}
-    </Pane>
+      }
+      listRef={handle}
+      onArrowUpFromFirst={() => search.current?.focus()}
+    >
+      {(user) => <UserRow key={user.id} user={user} onOpen={() => dispatch(userOpened(user.id))} />}
+    </ListPane>
   );
 }
 
@@ -144,15 +130,14 @@ interface UsersToolbarProps {
 
 /** The search and the filters, and how many users they find. */
 function UsersToolbar({ total, searchRef, onArrowDown }: UsersToolbarProps) {
-  const dispatch = useAppDispatch();
-  const query = useAppSelector(selectUserQuery);
+  const [{ search, filters }, change] = useView('users');
   return (
     <ListToolbar>
       <SearchBox
         ref={searchRef}
         label="Search by name or id"
-        value={query.search}
-        onChange={(text) => dispatch(usersSearched(text))}
+        value={search}
+        onChange={(text) => change({ search: text })}
         onArrowDown={onArrowDown}
       />
       <Chips role="group" aria-label="Show only">
@@ -160,8 +145,14 @@ function UsersToolbar({ total, searchRef, onArrowDown }: UsersToolbarProps) {
           <button
             key={filter}
             type="button"
-            aria-pressed={query.filters.includes(filter)}
-            onClick={() => dispatch(userFilterToggled(filter))}
+            aria-pressed={filters.includes(filter)}
+            onClick={() =>
+              change({
+                filters: filters.includes(filter)
+                  ? filters.filter((chosen) => chosen !== filter)
+                  : [...filters, filter],
+              })
+            }
           >
             {FILTER_LABELS[filter]}
           </button>
@@ -210,11 +201,6 @@ const Row = styled.button`
   strong {
     font-weight: 600;
     line-height: var(--line-tight);
-  }
-
-  small {
-    color: var(--colour-text-soft);
-    font-size: 0.8125rem;
   }
 
   /* The badges below the name rather than no name. */

@@ -1,5 +1,3 @@
-import type { ChannelId } from '../ids';
-
 /** A protection in force for a channel, or in raid mode for all of them. */
 const PROTECTION_KINDS = ['slowMode', 'close', 'raidMode'] as const;
 export type ProtectionKind = (typeof PROTECTION_KINDS)[number];
@@ -36,13 +34,6 @@ export function protectionStep(logKind: unknown): Step | undefined {
     if (logKind === end) return { kind, isStart: false, opposite: start };
   }
   return undefined;
-}
-
-/** A command that begins or ends a protection. To begin one takes `until`. */
-export interface ProtectionCommand {
-  readonly kind: ProtectionStep;
-  /** Missing for raid mode. */
-  readonly channelId?: ChannelId;
 }
 
 /** Seconds between two messages of a user in slow mode. */

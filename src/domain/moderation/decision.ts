@@ -1,16 +1,7 @@
-import type { ChannelId } from '../ids';
 import type { LogKind } from './moderationRecord';
 
 /** `custom` data of a record; PubNub takes only scalars. */
 export type Custom = Readonly<Record<string, string | number | boolean | null>>;
-
-/** A moderator's decision about a user. */
-export type Decision =
-  | { readonly kind: 'ban' | 'unban' | 'unflag' }
-  | {
-      readonly kind: 'mute' | 'unmute' | 'block' | 'unblock';
-      readonly channelId: ChannelId;
-    };
 
 /** The kinds that change a user's record, each with the kind that undoes it. */
 export const OPPOSITES = {

@@ -1,7 +1,6 @@
 import { protectionStep } from '../behaviourRules/protectionState';
 import { isAboutRecord } from './decision';
-import type { UserId } from '../ids';
-import type { LogRecord, ReportRecord } from './moderationRecord';
+import type { LogRecord } from './moderationRecord';
 import type { Timetoken } from '../../../shared/protocol';
 
 /**
@@ -22,27 +21,6 @@ export function undoneRecords(log: readonly LogRecord[]): ReadonlySet<Timetoken>
     revised.set(key, kind);
   }
   return undone;
-}
-
-/** One entry of a user's timeline. */
-export type TimelineEntry =
-  | { readonly type: 'report'; readonly id: Timetoken; readonly report: ReportRecord }
-  | { readonly type: 'decision'; readonly id: Timetoken; readonly record: LogRecord };
-
-/** The reports and decisions about a user, newest first. */
-export function timelineOf(
-  userId: UserId,
-  reports: readonly ReportRecord[],
-  log: readonly LogRecord[],
-): readonly TimelineEntry[] {
-  const said = reports
-    .filter((report) => report.userId === userId)
-    .map((report) => ({ type: 'report' as const, id: report.id, report }));
-  const own = new Set(said.map(({ id }) => id));
-  const decided = log
-    .filter((record) => record.userId === userId || record.reportIds?.some((id) => own.has(id)))
-    .map((record) => ({ type: 'decision' as const, id: record.id, record }));
-  return [...said, ...decided].sort(newestFirst);
 }
 
 /** Whether a record can be undone: a published message has already been read. */

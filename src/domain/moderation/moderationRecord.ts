@@ -133,16 +133,6 @@ export interface LogRecord extends ModerationNote {
   readonly appealId?: Timetoken;
 }
 
-/** A change of the end of a restriction in force. */
-export interface EndChange {
-  readonly kind: 'changeEnd';
-  readonly restriction: RestrictionKind;
-  readonly userId: UserId;
-  /** Missing for a ban. */
-  readonly channelId?: ChannelId;
-  readonly untilBefore?: number;
-}
-
 /** A rejected message as stored in `banned.<channel>`. */
 export interface RejectedMessage {
   readonly id: Timetoken;

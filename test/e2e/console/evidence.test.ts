@@ -31,9 +31,9 @@ describe('the evidence in the console', () => {
       if (request.url().includes('/files/')) asked.push(new URL(request.url()).pathname);
     });
     const place = page.getByRole('region', { name: 'What was reported' });
-    await place.getByRole('button', { name: 'Show the picture photo.svg' }).waitFor();
+    await place.getByRole('button', { name: 'Show picture photo.svg' }).waitFor();
     expect(asked).toEqual([]);
-    await place.getByRole('button', { name: 'Show the picture photo.svg' }).click();
+    await place.getByRole('button', { name: 'Show picture photo.svg' }).click();
     const picture = place.getByRole('img', { name: 'Picture photo.svg of Ann Archer' });
     await waitFor(
       async () =>
@@ -44,7 +44,7 @@ describe('the evidence in the console', () => {
     expect(asked).toHaveLength(2);
     // It is clear for as long as somebody looks: from one press to the next, or while the focus or the pointer is on it.
     const filter = () => picture.evaluate((image) => getComputedStyle(image).filter);
-    const button = place.getByRole('button', { name: 'Show the picture photo.svg' });
+    const button = place.getByRole('button', { name: 'Show picture photo.svg' });
     expect(await filter()).toBe('none');
     await page.mouse.move(1, 1);
     await button.click();

@@ -50,6 +50,13 @@ describe('the log of the console', () => {
     await page.getByRole('combobox', { name: 'Kind' }).selectOption('Any kind');
     await page.getByRole('searchbox', { name: 'Search by user' }).fill('');
 
+    const [from, to] = ['From', 'To'].map((label) => page.getByLabel(label, { exact: true }));
+    await from?.fill('2020-01-01');
+    await log.getByText('warned Bob Baker').waitFor();
+    await to?.fill('2020-12-31');
+    await page.getByRole('heading', { name: 'No such decisions' }).waitFor();
+    for (const field of [from, to]) await field?.fill('');
+
     const until = Date.now() + 3_600_000;
     await chat.decide({ kind: 'mute', userId: BOB, channelId: GENERAL, until });
     await log.getByText('muted Bob Baker in General').waitFor();

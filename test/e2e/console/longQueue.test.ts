@@ -34,7 +34,7 @@ describe('a queue of 100,000 cases', () => {
     await page.getByRole('tab', { name: 'Queue 100,001 waiting' }).waitFor();
     expect(await pointed.boundingBox()).toEqual(before);
 
-    const end = page.getByText('The first 500 users. Filters show others.');
+    const end = page.getByText('The first 500 are shown. Filters show others.');
     await waitFor(async () => {
       await page.mouse.wheel(0, 20_000);
       return await end.isVisible();

@@ -37,6 +37,9 @@ describe('the overview of the console', () => {
     ]);
     expect(statements.text).not.toContain(ANN);
 
+    const enforced = page.getByRole('list', { name: 'What this keyset enforces' });
+    await enforced.getByText('Reports, decisions, appeals').waitFor();
+
     const viewer = await chat.openConsole({ userId: 'user_vic', role: 'viewer' });
     await openTab(viewer.page, 'Overview');
     await viewer.page.getByRole('button', { name: 'Export CSV' }).waitFor();

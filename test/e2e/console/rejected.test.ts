@@ -53,6 +53,25 @@ describe('rejected messages in the console', () => {
     ]);
   });
 
+  it('of a raid are denied at once, those that a search leaves', async () => {
+    for (const text of ['Join us, bore', 'Join them, bore']) await reject(ANN, text, 'bore');
+    await reject(BOB, 'Only a numbskull', 'numbskull');
+    const { page, errors } = await chat.openConsole();
+    await openTab(page, 'Rejected');
+    await page.getByRole('button', { name: 'Deny all 3' }).waitFor();
+    await page.getByRole('searchbox', { name: 'Search in texts and users' }).fill('join');
+    await page.getByRole('button', { name: 'Deny all 2' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Deny 2 messages?' });
+    await dialog.getByRole('button', { name: 'Deny 2 messages' }).click();
+    await page.getByRole('heading', { name: 'No messages to review' }).waitFor();
+    await page.getByRole('tab', { name: 'Rejected 1 waiting' }).waitFor();
+    expect(await chat.logged()).toMatchObject([
+      { kind: 'deny', userId: ANN },
+      { kind: 'deny', userId: ANN },
+    ]);
+    expect(errors).toEqual([]);
+  });
+
   it('are found, denied, and their word allowed', async () => {
     await reject(ANN, 'What a grockle', 'grockle');
     const { page, errors } = await chat.openConsole();

@@ -108,7 +108,7 @@ describe('rules in the console', () => {
     await openTab(page, 'Rules');
     await page.getByRole('button', { name: 'Start raid mode' }).tap();
     const bar = page.getByRole('complementary', { name: 'Raid' });
-    await bar.getByText(/^Raid mode until/).waitFor();
+    await bar.getByText(/^Raid mode since .*, begun by Mo Derator, until/).waitFor();
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(320);
     await bar.getByRole('button', { name: 'End raid mode' }).tap();

@@ -3,7 +3,7 @@ import { LEASE_MS } from '../../../src/domain/moderation/lease';
 import { expectShown } from '../../support/matchers/expectShown';
 import { accessibilityFaults } from '../../support/matchers/axe';
 import { decide, reported } from '../../support/drivers/consolePage';
-import { type ConsoleChat, withConsoleChat } from '../../support/worlds/consoleChat';
+import { type ConsoleChat, MODERATOR, withConsoleChat } from '../../support/worlds/consoleChat';
 import { administrator, ANN, BOB } from '../../support/worlds/smallWorld';
 
 const PAT = 'user_pat';
@@ -82,6 +82,19 @@ describe('a team of moderators', () => {
     expect(await decide(page, 'Ban').getAttribute('aria-disabled')).toBeNull();
     await page.keyboard.press('w');
     await isTold(page, 'You are working on this.');
+  });
+
+  it('shows each moderator what is asked of them', async () => {
+    await chat.report(BOB, ANN, await chat.publish(ANN, 'You are all bores'));
+    await chat.report(ANN, BOB, await chat.publish(BOB, 'Buy my bread'));
+    const { page } = await chat.openConsole(STILL);
+    await reported(page).getByRole('button', { name: 'Bob Baker' }).waitFor();
+    const body = { moderatorId: MODERATOR, text: 'Is it?' };
+    await chat.server.call('POST', `/v1/cases/${BOB}/opinions`, { token: chat.token, body });
+    await page.getByRole('checkbox', { name: 'Asked of me' }).check();
+    await reported(page).getByRole('button', { name: 'Ann Archer' }).waitFor({ state: 'detached' });
+    await reported(page).getByText('Second opinion of Mo Derator wanted').waitFor();
+    expect(await reported(page).getByRole('listitem').count()).toBe(1);
   });
 
   it('goes on with the next free case from where one is', async () => {

@@ -1,3 +1,6 @@
+import { keepEvents } from '../../../server/ingest/keepEvents';
+import type { Timetoken } from '../../../shared/protocol';
+import { toChannelId, toUserId } from '../../../src/domain/ids';
 import { openPerson, openTab, toast } from '../../support/drivers/consolePage';
 import { type ConsoleChat, withConsoleChat } from '../../support/worlds/consoleChat';
 import { hasFocus } from '../../support/drivers/focus';
@@ -36,6 +39,35 @@ describe('users in the console', () => {
     expect((await chat.logged()).map(({ kind, actorId }) => [kind, actorId])).toEqual([
       ['ban', 'user_moderator'],
       ['unban', undefined],
+    ]);
+    expect(errors).toEqual([]);
+  });
+
+  it('have recent messages, which are deleted together', async () => {
+    const said = ['Join us', 'Join them'];
+    for (const text of said) {
+      const timetoken = await chat.publish(ANN, text);
+      await chat.server.store.write((write) =>
+        keepEvents(write, [
+          {
+            ...{ kind: 'message', channelId: toChannelId(GENERAL), userId: toUserId(ANN) },
+            ...{ timetoken: timetoken as Timetoken, message: { text } },
+          },
+        ]),
+      );
+    }
+    const { page, errors } = await chat.openConsole();
+    const drawer = await openPerson(page, 'Ann Archer');
+    const messages = drawer.getByRole('list', { name: 'Messages' });
+    await messages.getByText('Join us').waitFor();
+    await drawer.getByRole('button', { name: 'Delete all 2' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete 2 messages?' });
+    await dialog.getByLabel('Reason').fill('A raid');
+    await dialog.getByRole('button', { name: 'Delete 2 messages' }).click();
+    await drawer.getByText('No messages.').waitFor();
+    expect(await chat.logged()).toMatchObject([
+      { kind: 'deleteMessage', userId: ANN, reason: 'A raid' },
+      { kind: 'deleteMessage', userId: ANN, reason: 'A raid' },
     ]);
     expect(errors).toEqual([]);
   });

@@ -157,6 +157,8 @@ describe.each(DIALECTS)('cases on %s', (dialect) => {
     expect(itemsOf(await list())).toMatchObject([{ waitsFor: 'askOpinion', moderatorId: 'eve' }]);
     expect(await users('?isFree=true', max)).toEqual([]);
     expect(await users('?isFree=true', eve)).toEqual(['bob']);
+    expect(await users('?isAsked=true', eve)).toEqual(['bob']);
+    expect(await users('?isAsked=true', max)).toEqual([]);
     idOf(await post('/v1/cases/bob/notes', { text: 'Of my own' }, max));
     expect(itemsOf(await list())).toMatchObject([{ waitsFor: 'askOpinion' }]);
     idOf(await post('/v1/cases/bob/notes', { text: 'It is' }, eve));

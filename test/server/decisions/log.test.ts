@@ -52,6 +52,15 @@ describe.each(DIALECTS)('the log on %s', (dialect) => {
     expect(await kindsOf('isAutomatic=false&actorId=max')).toEqual(['closeChannel', 'ban']);
   });
 
+  it('is narrowed to a time', async () => {
+    const begin = Number(ids[0]?.slice(0, 13));
+    const half = begin + HOUR_MS / 2;
+    expect((await kindsOf(`from=${half}`)).sort()).toEqual(['openChannel', 'unban']);
+    expect(await kindsOf(`to=${half}`)).toEqual(['closeChannel', 'warn', 'ban']);
+    expect(await kindsOf(`from=${begin}&to=${half}&kind=ban`)).toEqual(['ban']);
+    expect(await kindsOf(`to=${begin}`)).toEqual([]);
+  });
+
   it('says how long it is on the first page', async () => {
     const { body } = await server.call('GET', '/v1/decisions?limit=2', { token: max });
     expect(body['total']).toBe(5);
@@ -123,6 +132,7 @@ describe.each(DIALECTS)('the log on %s', (dialect) => {
         since: expect.any(Number) as unknown,
         endsAt: until,
         record,
+        actorId: 'max',
       },
       expect.objectContaining({ kind: 'slowMode', channel: 'space.b', endsAt: until }),
     ]);

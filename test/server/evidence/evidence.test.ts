@@ -3,6 +3,8 @@ import { startEmulator } from '../../../emulator/startEmulator';
 import type { Emulator } from '../../../emulator/api';
 import { createSdkKeyset } from '../../../server/keyset/sdkKeyset';
 import type { Keyset } from '../../../server/keyset/keyset';
+import { keepEvents } from '../../../server/ingest/keepEvents';
+import { msToTimetoken } from '../../../shared/protocol';
 import { toChannelId, toUserId } from '../../../src/domain/ids';
 import {
   idOf,
@@ -108,6 +110,32 @@ describe('what moderators read by way of the server', () => {
     expect((await post({ channelId: 'space.general' })).status).toBe(201);
     // In the name of the team, for other systems.
     expect((await post({ message }, lead)).status).toBe(201);
+  });
+
+  it('is what a user wrote in public channels of late, for those who decide', async () => {
+    const begin = Date.now();
+    const told = (channelId: string, nth: number, userId = 'bob') => ({
+      ...{ kind: 'message' as const, channelId: toChannelId(channelId), userId: toUserId(userId) },
+      ...{ timetoken: msToTimetoken(begin + nth), message: { text: `message ${nth}` } },
+    });
+    await server.store.write((write) =>
+      keepEvents(write, [
+        ...[told('space.a', 1), told('space.b', 2), told('space.b', 3, 'ann')],
+        ...[told(DIRECT, 4), told(`PUBNUB_INTERNAL_THREAD_${DIRECT}_1`, 5)],
+      ]),
+    );
+    const path = (since: number) => `/v1/users/bob/messages?since=${since}`;
+    const { body } = await server.call('GET', path(begin - 60_000), { token: lead });
+    expect(body['items']).toEqual([
+      {
+        ...{ channelId: 'space.b', timetoken: msToTimetoken(begin + 2), authorId: 'bob' },
+        text: 'message 2',
+      },
+      expect.objectContaining({ channelId: 'space.a', text: 'message 1' }),
+    ]);
+    const later = await server.call('GET', path(begin + 60_000), { token: lead });
+    expect(later.body['items']).toEqual([]);
+    expect((await server.call('GET', path(begin), { token: viewer })).status).toBe(403);
   });
 
   it('are names and restrictions of those whom it names, in one call', async () => {

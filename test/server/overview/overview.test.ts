@@ -37,9 +37,10 @@ it.each(DIALECTS)('counts the work of the moderators on %s', async (dialect) => 
     open: { count: 2, byAge: [0, 2, 0, 0] },
     appeals: { answered: 1, overturned: 1 },
     steps: [
-      { from: steps[0], byModerators: 0 },
-      { from: steps[1], byModerators: 2 },
+      { from: steps[0], byModerators: 0, reports: 2, rejected: 0 },
+      { from: steps[1], byModerators: 2, reports: 0, rejected: 0 },
     ],
+    channels: [],
     moderators: [{ moderatorId: 'max', count: 2, overturned: 1 }],
   });
   expect(figures['medianTime']).toBeGreaterThan(HOUR_MS);

@@ -19,17 +19,15 @@ import type { ModerationAction } from '../../../../../src/console/actions/modera
 import { tabOpened } from '../../../../../src/console/state/consoleSlice';
 import { sessionEnded } from '../../../../../src/realtime/events';
 import { ANN, BOB } from '../../../../builders/buildMessage';
+import { recordId } from '../../../../builders/buildModeration';
 import { consoleAfter } from '../../../../support/worlds/testConsole';
 
 const ban = (userId: typeof ANN, reason = ''): ModerationAction => ({
-  type: 'decide',
-  userId,
-  decision: { kind: 'ban' },
-  note: { reason },
+  ...{ kind: 'ban', userId, reason },
 });
 const BAN_ANN = ban(ANN);
 const BAN_BOB = ban(BOB);
-const UNDO = { kind: 'ban', userId: ANN } as const;
+const UNDO = { id: recordId(1), kind: 'ban', userId: ANN, reason: '' } as const;
 
 const requested = (id: string, action = BAN_ANN) => actionRequested({ id, action });
 const performed = (id: string) => actionPerformed({ id, undo: UNDO });
@@ -80,7 +78,7 @@ describe('actionsSlice', () => {
   });
 
   it('undoes the newest performed action that is not undone, and no undo', () => {
-    const undo = requested('3', { type: 'undo', record: UNDO });
+    const undo = requested('3', { kind: 'undo', record: UNDO });
     const actions = [requested('1'), requested('2'), performed('1'), performed('2')];
     expect(selectUndoableOutcome(consoleAfter(...actions))?.id).toBe('2');
     const undone = [...actions, outcomeUndone('2'), undo, performed('3')];

@@ -5,38 +5,45 @@ import {
   groupChecked,
   groupsChecked,
   groupSelected,
-  queueChannelChosen,
-  queueReasonChosen,
-  queueSorted,
+  NO_FILTERS,
+  queueFiltered,
+  type QueueFilters,
   selectQueueView,
 } from '../../../../../src/console/queue/queueSlice';
 import { sessionEnded } from '../../../../../src/realtime/events';
 import { ANN, BOB, GENERAL } from '../../../../builders/buildMessage';
 import { consoleAfter } from '../../../../support/worlds/testConsole';
 
+const NOW = Date.UTC(2026, 10, 23);
+const filtered = (change: Partial<QueueFilters>) => queueFiltered(change, NOW);
 const after = (...actions: readonly Action[]) => selectQueueView(consoleAfter(...actions));
 
 describe('queueSlice', () => {
   it('shows at first the newest reports, of any reason and channel', () => {
-    expect(after()).toMatchObject({ sort: 'newest', reason: '', channelId: null });
+    expect(after()).toMatchObject({ filters: NO_FILTERS, since: 0 });
   });
 
   it('sorts and filters independently, in any order', () => {
     const choices = [
-      queueSorted('most'),
-      queueReasonChosen('False information'),
-      queueChannelChosen(GENERAL),
+      filtered({ sort: 'most' }),
+      filtered({ reason: 'False information' }),
+      filtered({ channelId: GENERAL }),
     ];
     const view = after(...choices);
-    expect(view).toMatchObject({
-      sort: 'most',
-      reason: 'False information',
+    expect(view.filters).toEqual({
+      ...{ ...NO_FILTERS, sort: 'most', reason: 'False information' },
       channelId: GENERAL,
     });
     expect(after(...choices.reverse())).toEqual(view);
-    expect(after(...choices, queueReasonChosen(''), queueChannelChosen(null))).toEqual(
-      after(queueSorted('most')),
+    expect(after(...choices, filtered({ reason: '', channelId: null }))).toEqual(
+      after(filtered({ sort: 'most' })),
     );
+  });
+
+  it('counts an age from when it is chosen', () => {
+    const aged = after(filtered({ age: 'day' }), filtered({ isAsked: true }));
+    expect(aged).toMatchObject({ since: NOW - 86_400_000, filters: { isAsked: true } });
+    expect(after(filtered({ age: 'day' }), filtered({ age: 'all' })).since).toBe(0);
   });
 
   it('remembers the index of the selected user, for the time when the user is gone', () => {
@@ -49,7 +56,9 @@ describe('queueSlice', () => {
 
   it('keeps the selection and the checked users when the queue is sorted or filtered', () => {
     const chosen = [groupSelected({ userId: ANN, index: 1 }), groupChecked(BOB)];
-    expect(after(...chosen, queueSorted('most'), queueChannelChosen(GENERAL))).toMatchObject({
+    expect(
+      after(...chosen, filtered({ sort: 'most' }), filtered({ channelId: GENERAL })),
+    ).toMatchObject({
       selectedId: ANN,
       selectedIndex: 1,
       checkedIds: [BOB],
@@ -76,8 +85,8 @@ describe('queueSlice', () => {
 
   it('starts anew when the session ends', () => {
     const state = after(
-      queueSorted('most'),
-      queueReasonChosen('False information'),
+      filtered({ sort: 'most' }),
+      filtered({ reason: 'False information' }),
       groupSelected({ userId: ANN, index: 2 }),
       groupChecked(BOB),
       detailOpened(),

@@ -3,9 +3,6 @@ import { toUserId } from '../../../../../src/domain/ids';
 import {
   NO_FILTERS,
   queueFiltered,
-  queueReasonChosen,
-  queueScopeChosen,
-  queueSearched,
   selectQueueFilters,
   selectQueueView,
 } from '../../../../../src/console/queue/queueSlice';
@@ -38,9 +35,7 @@ describe('viewsSlice', () => {
   it('are what filters the queue when they are chosen, with their age counted from then on', () => {
     const now = Date.UTC(2026, 10, 23);
     const state = consoleAfter(
-      queueSearched('x'),
-      queueScopeChosen('text'),
-      queueReasonChosen('y'),
+      queueFiltered({ search: 'x', scope: 'text', reason: 'y' }, now),
       queueFiltered(RECENT.filters, now),
     );
     expect(selectQueueFilters(state)).toEqual(RECENT.filters);

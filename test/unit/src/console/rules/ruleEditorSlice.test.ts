@@ -2,17 +2,14 @@ import type { Action } from '@reduxjs/toolkit';
 import type { WordRule } from '../../../../../src/domain/wordRules/rules';
 import { actionFailed, actionPerformed } from '../../../../../src/console/actions/actionsSlice';
 import {
-  draftChanged,
   draftClosed,
   draftOpened,
   draftSubmitted,
+  ruleEntered,
   selectRuleDraft,
-  selectRuleTest,
-  testChannelChosen,
-  testTextChanged,
 } from '../../../../../src/console/rules/ruleEditorSlice';
 import { sessionEnded } from '../../../../../src/realtime/events';
-import { GENERAL } from '../../../../builders/buildMessage';
+import { buildBehaviour } from '../../../../builders/buildBehaviour';
 import { consoleAfter } from '../../../../support/worlds/testConsole';
 
 const RULE: WordRule = {
@@ -30,7 +27,7 @@ const draftAfter = (...actions: readonly Action[]) => selectRuleDraft(consoleAft
 
 describe('ruleEditorSlice', () => {
   it('compares a changed rule with the rule as it was, and a new one with nothing', () => {
-    const changed = draftChanged(CHANGED);
+    const changed = ruleEntered(CHANGED);
     expect(draftAfter(opened, changed)).toEqual({ rule: CHANGED, base: RULE });
     expect(draftAfter(draftOpened({ rule: RULE, isNew: true }), changed)).toEqual({
       rule: CHANGED,
@@ -39,12 +36,12 @@ describe('ruleEditorSlice', () => {
   });
 
   it('forgets changes when the dialog closes or opens again', () => {
-    expect(draftAfter(opened, draftChanged(CHANGED), draftClosed())).toBeNull();
-    expect(draftAfter(opened, draftChanged(CHANGED), opened)).toEqual(draftAfter(opened));
+    expect(draftAfter(opened, ruleEntered(CHANGED), draftClosed())).toBeNull();
+    expect(draftAfter(opened, ruleEntered(CHANGED), opened)).toEqual(draftAfter(opened));
   });
 
   it('ignores changes when no draft is open', () => {
-    expect(consoleAfter(draftChanged(CHANGED), draftSubmitted('save'), draftClosed())).toEqual(
+    expect(consoleAfter(ruleEntered(CHANGED), draftSubmitted('save'), draftClosed())).toEqual(
       consoleAfter(),
     );
   });
@@ -58,7 +55,7 @@ describe('ruleEditorSlice', () => {
 
   it('keeps the draft when it cannot be saved, and closes it after another attempt', () => {
     const refused = [
-      ...[opened, draftChanged(CHANGED), draftSubmitted('first')],
+      ...[opened, ruleEntered(CHANGED), draftSubmitted('first')],
       actionFailed({ id: 'first', error: 'conflict' }),
     ];
     expect(draftAfter(...refused)).toMatchObject({ rule: CHANGED, base: RULE });
@@ -72,15 +69,14 @@ describe('ruleEditorSlice', () => {
     expect(draftAfter(...late, actionPerformed({ id: 'save' }))?.rule.id).toBe('rule-2');
   });
 
-  it('keeps the text and the channel of the test while rules are edited', () => {
-    const tried = [testTextChanged('darn it'), testChannelChosen(GENERAL)];
-    const expected = { text: 'darn it', channelId: GENERAL };
-    expect(selectRuleTest(consoleAfter(...tried, opened, draftClosed()))).toEqual(expected);
-    expect(selectRuleTest(consoleAfter(...tried.reverse()))).toEqual(expected);
+  it('edits a rule on behaviour as well', () => {
+    const [rule, changed] = [buildBehaviour(), buildBehaviour({ threshold: 9 })];
+    const edited = draftAfter(draftOpened({ rule, isNew: false }), ruleEntered(changed));
+    expect(edited).toEqual({ rule: changed, base: rule });
   });
 
   it('starts anew when the session ends', () => {
-    const state = consoleAfter(opened, testTextChanged('darn it'), sessionEnded());
+    const state = consoleAfter(opened, ruleEntered(CHANGED), sessionEnded());
     expect(state).toEqual(consoleAfter());
   });
 });

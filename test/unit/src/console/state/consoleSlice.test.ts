@@ -1,21 +1,19 @@
 import {
   consoleOpened,
   helpToggled,
-  logNarrowed,
-  rejectedNarrowed,
+  pictureEnlarged,
   selectAreIdentitiesVerified,
+  selectEnlarged,
   selectIsHelpOpen,
   selectMayDecide,
-  selectLogView,
   selectOpenUserId,
-  selectRejectedView,
   selectTab,
-  selectUserQuery,
+  selectView,
   tabOpened,
-  userFilterToggled,
   userOpened,
-  usersSearched,
+  viewChanged,
 } from '../../../../../src/console/state/consoleSlice';
+import { sessionEnded } from '../../../../../src/realtime/events';
 import { ANN, BOB, GENERAL } from '../../../../builders/buildMessage';
 import { consoleAfter } from '../../../../support/worlds/testConsole';
 
@@ -25,9 +23,10 @@ describe('consoleSlice', () => {
     expect(selectTab(state)).toBe('queue');
     expect(selectOpenUserId(state)).toBeNull();
     expect(selectIsHelpOpen(state)).toBe(false);
-    expect(selectUserQuery(state)).toEqual({ search: '', filters: [] });
-    expect(selectRejectedView(state)).toEqual({ search: '', channelId: null, show: 'waiting' });
-    expect(selectLogView(state)).toEqual({ actor: null, kind: null, user: '' });
+    expect(selectView(state, 'users')).toEqual({ search: '', filters: [] });
+    expect(selectView(state, 'rejected')).toMatchObject({ search: '', show: 'waiting' });
+    expect(selectView(state, 'log')).toMatchObject({ actor: null, kind: null, user: '' });
+    expect(selectView(state, 'overview')).toEqual({ period: 'month', hasTables: false });
   });
 
   it('learns from the sign-in what the moderator may do, and keeps that when tabs change', () => {
@@ -39,11 +38,11 @@ describe('consoleSlice', () => {
   });
 
   it('closes the drawer when a tab opens, once or twice, and changes nothing else', () => {
-    const narrowed = [userOpened(ANN), logNarrowed({ kind: 'ban' }), helpToggled()];
+    const narrowed = [userOpened(ANN), viewChanged('log', { kind: 'ban' }), helpToggled()];
     const state = consoleAfter(...narrowed, tabOpened('log'));
     expect(selectTab(state)).toBe('log');
     expect(selectOpenUserId(state)).toBeNull();
-    expect(selectLogView(state).kind).toBe('ban');
+    expect(selectView(state, 'log').kind).toBe('ban');
     expect(selectIsHelpOpen(state)).toBe(true);
     expect(consoleAfter(...narrowed, tabOpened('log'), tabOpened('log'))).toEqual(state);
   });
@@ -53,6 +52,16 @@ describe('consoleSlice', () => {
     expect(selectOpenUserId(consoleAfter(userOpened(ANN), userOpened(null)))).toBeNull();
   });
 
+  it('enlarges one picture at a time, until the larger view closes', () => {
+    const [cat, dog] = ['cat.png', 'dog.png'].map((name) =>
+      pictureEnlarged({ channelId: GENERAL, id: 'file-1', name }),
+    );
+    expect(selectEnlarged(consoleAfter(...[cat, dog].flatMap((each) => each ?? [])))).toMatchObject(
+      { name: 'dog.png' },
+    );
+    expect(selectEnlarged(consoleAfter(pictureEnlarged(null)))).toBeNull();
+  });
+
   it('opens and closes the help with the same action', () => {
     expect(selectIsHelpOpen(consoleAfter(helpToggled()))).toBe(true);
     expect(selectIsHelpOpen(consoleAfter(helpToggled(), helpToggled()))).toBe(false);
@@ -60,36 +69,28 @@ describe('consoleSlice', () => {
 
   it('narrows a list step by step, in any order, and the other lists not at all', () => {
     const steps = [
-      rejectedNarrowed({ search: 'joke' }),
-      rejectedNarrowed({ channelId: GENERAL }),
-      rejectedNarrowed({ show: 'all' }),
+      viewChanged('rejected', { search: 'joke' }),
+      viewChanged('rejected', { channelId: GENERAL }),
+      viewChanged('rejected', { show: 'all' }),
     ];
     const state = consoleAfter(...steps);
-    expect(selectRejectedView(state)).toEqual({
+    expect(selectView(state, 'rejected')).toEqual({
       search: 'joke',
       channelId: GENERAL,
       show: 'all',
     });
     expect(consoleAfter(...steps.reverse())).toEqual(state);
-    expect(selectLogView(state)).toEqual(selectLogView(consoleAfter()));
-    expect(selectUserQuery(state)).toEqual(selectUserQuery(consoleAfter()));
+    expect(selectView(state, 'users')).toEqual(selectView(consoleAfter(), 'users'));
   });
 
   it('removes one condition of the log and keeps the others', () => {
-    const narrowed = logNarrowed({ actor: 'service', kind: 'unban', user: 'bob' });
-    const state = consoleAfter(narrowed, logNarrowed({ kind: null }));
-    expect(selectLogView(state)).toEqual({ actor: 'service', kind: null, user: 'bob' });
+    const narrowed = viewChanged('log', { actor: 'service', kind: 'unban', user: 'bob' });
+    const state = consoleAfter(narrowed, viewChanged('log', { kind: null }));
+    expect(selectView(state, 'log')).toMatchObject({ actor: 'service', kind: null, user: 'bob' });
   });
 
-  it('combines filters of users, and removes a filter that is chosen again', () => {
-    const chosen = [usersSearched('ann'), userFilterToggled('banned'), userFilterToggled('muted')];
-    expect(selectUserQuery(consoleAfter(...chosen))).toEqual({
-      search: 'ann',
-      filters: ['banned', 'muted'],
-    });
-    expect(selectUserQuery(consoleAfter(...chosen, userFilterToggled('banned')))).toEqual({
-      search: 'ann',
-      filters: ['muted'],
-    });
+  it('keeps nothing of what was chosen beyond the session', () => {
+    const chosen = [tabOpened('log'), viewChanged('log', { user: 'bob' }), userOpened(ANN)];
+    expect(consoleAfter(...chosen, sessionEnded())).toEqual(consoleAfter());
   });
 });

@@ -51,10 +51,14 @@ describe('a note that is being written', () => {
     expect(field()).toHaveValue('seen before');
   });
 
-  it('is gone once it is saved', () => {
+  it('is gone once it is saved, by the button or by Ctrl+Enter', () => {
     openNotes();
     write('seen before');
     fireEvent.click(within(form()).getByRole('button', { name: 'Save note' }));
+    write('seen again');
+    fireEvent.keyDown(field(), { key: 'Enter' });
+    expect(field()).toHaveValue('seen again');
+    fireEvent.keyDown(field(), { key: 'Enter', ctrlKey: true });
     fireEvent.click(opener());
     expect(field()).toHaveValue('');
   });

@@ -1,8 +1,7 @@
-import { toChannelId, toUserId } from '../../../../../src/domain/ids';
-import { timelineOf, undoneRecords } from '../../../../../src/domain/moderation/moderationLog';
-import { buildLogRecord, buildReport, recordId } from '../../../../builders/buildModeration';
+import { toChannelId } from '../../../../../src/domain/ids';
+import { undoneRecords } from '../../../../../src/domain/moderation/moderationLog';
+import { buildLogRecord, recordId } from '../../../../builders/buildModeration';
 
-const ANN = toUserId('user_ann');
 const GENERAL = toChannelId('space.general');
 
 describe('the history of moderation', () => {
@@ -13,21 +12,5 @@ describe('the history of moderation', () => {
     const again = buildLogRecord(4, { kind: 'deleteMessage', ...about });
     expect([...undoneRecords([first, restored])]).toEqual([first.id]);
     expect([...undoneRecords([first, restored, again])].sort()).toEqual([first.id, restored.id]);
-  });
-
-  it('tells of a person what was said and decided, newest first', () => {
-    const report = buildReport(1);
-    // The service says of a dismissal which reports it answers, not whom they are about.
-    const dismissed = {
-      id: recordId(2),
-      kind: 'dismiss',
-      reason: '',
-      reportIds: [report.id],
-    } as const;
-    const other = buildLogRecord(3, { userId: toUserId('user_bob') });
-    expect(timelineOf(ANN, [report], [other, dismissed]).map(({ id }) => id)).toEqual([
-      dismissed.id,
-      report.id,
-    ]);
   });
 });

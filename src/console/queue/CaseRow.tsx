@@ -1,30 +1,30 @@
-import { useEffect, type ReactNode, type Ref } from 'react';
 import styled from 'styled-components';
+import { timetokenToMs } from '../../../shared/protocol';
 import { namelessUser, userTitle } from '../../domain/user';
 import { selectOwnId } from '../../features/session/sessionSlice';
 import { selectUser } from '../directory/directory';
 import { Avatar } from '../../ui/Avatar';
 import { oneLine } from '../../ui/styles';
 import { stripBidiControls } from '../../lib/text';
-import { List, type ListHandle } from '../../ui/List';
 import { selectMayDecide } from '../state/consoleSlice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { countOf } from '../actions/texts';
 import { useNames } from '../actions/hooks';
 import { Marks } from '../team/CaseBar';
 import { Badge, When } from '../ui/Badge';
+import { groupChecked, selectQueueView } from './queueSlice';
+import { countedReason } from './reports';
 import type { QueueRow } from './useQueue';
-import type { SteadyRows } from '../ui/useSteadyRows';
-import { detailOpened, groupChecked, groupSelected, selectQueueView } from './queueSlice';
 
-const ROW_HEIGHT = 84;
+/** Px. */
+export const CASE_HEIGHT = 84;
 
 const Item = styled.div`
   position: relative;
   display: flex;
   gap: var(--space-1);
   align-items: center;
-  min-height: ${ROW_HEIGHT - 4}px;
+  min-height: ${CASE_HEIGHT - 4}px;
   margin-bottom: 4px;
   border-radius: var(--radius-medium);
 
@@ -47,13 +47,6 @@ const Item = styled.div`
     margin: 0 var(--space-3) 0 0;
     accent-color: var(--colour-accent);
   }
-`;
-
-const Held = styled.div`
-  display: flex;
-  flex: 1;
-  flex-direction: column;
-  min-height: 0;
 `;
 
 const Open = styled.button`
@@ -96,9 +89,15 @@ const Lines = styled.div`
     font-weight: 620;
   }
 
-  small {
-    color: var(--colour-text-soft);
-    font-size: 0.8125rem;
+  /* Who works on the case gives way before it leaves the row; the reasons behind it go first. */
+  small > [title] {
+    display: block;
+    flex: 0 1 auto;
+    min-width: 0;
+  }
+
+  small > span:last-child {
+    flex-shrink: 99;
   }
 
   time {
@@ -109,17 +108,6 @@ const Lines = styled.div`
   }
 `;
 
-interface QueueListProps {
-  readonly rows: readonly QueueRow[];
-  /** The same in the places that they have on screen. */
-  readonly steady: SteadyRows<QueueRow>;
-  readonly shown: QueueRow | undefined;
-  readonly ref: Ref<ListHandle>;
-  readonly onEndNear: () => void;
-  /** Below the rows. */
-  readonly after: ReactNode;
-}
-
 interface CaseRowProps {
   readonly row: QueueRow;
   readonly isCurrent: boolean;
@@ -128,74 +116,31 @@ interface CaseRowProps {
   readonly onOpen: () => void;
 }
 
-/** Reported users with what they said last of what was reported, and the number, reasons and channels of the reports. */
-export function QueueList({ rows, steady, shown, ref, onEndNear, after }: QueueListProps) {
-  const dispatch = useAppDispatch();
-  const shownIndex = shown ? rows.indexOf(shown) : 0;
-  // The selected user stays selected when new reports arrive above.
-  useEffect(() => {
-    if (shown) dispatch(groupSelected({ userId: shown.id, index: shownIndex }));
-  }, [dispatch, shown, shownIndex]);
-  const open = (row: QueueRow) => {
-    if (steady.isClosed(row)) return;
-    dispatch(groupSelected({ userId: row.id, index: rows.indexOf(row) }));
-    dispatch(detailOpened());
-  };
-  return (
-    <Held onPointerEnter={steady.onPointerEnter} onPointerLeave={steady.onPointerLeave}>
-      <List
-        ref={ref}
-        label="Reported users"
-        items={steady.rows}
-        rowHeight={ROW_HEIGHT}
-        isBusy={false}
-        onEndNear={onEndNear}
-        after={after}
-      >
-        {(row) => (
-          <CaseRow
-            key={row.id}
-            row={row}
-            isClosed={steady.isClosed(row)}
-            isCurrent={row.id === shown?.id}
-            onOpen={() => open(row)}
-          />
-        )}
-      </List>
-    </Held>
-  );
-}
-
-/** Gives way before it leaves the row; the reasons beside it go first. */
-const Shrinking = styled(Badge)`
-  display: block;
-  max-width: 66%;
-`;
-
 /** The moderator who works on the case, or for whom it waits. */
-function WorkBadge({ holder, mark }: Pick<QueueRow, 'holder' | 'mark'>) {
+function WorkBadge({ row }: { readonly row: QueueRow }) {
   const names = useNames();
   const ownId = useAppSelector(selectOwnId);
-  if (holder === undefined) return <Marks mark={mark} names={names} />;
+  const holder = row.lease?.holderId;
+  if (holder === undefined) return <Marks found={row} names={names} />;
   const text =
     holder === ownId ? 'You are working on this' : `${names.user(holder)} is working on this`;
   return (
-    <Shrinking data-tone="accent" title={text}>
+    <Badge data-tone="accent" title={text}>
       {text}
-    </Shrinking>
+    </Badge>
   );
 }
 
-/** A row of the queue. */
-function CaseRow({ row, isCurrent, isClosed, onOpen }: CaseRowProps) {
+/** A reported user with what they said last of what was reported, and the number, reasons and channels of the reports. */
+export function CaseRow({ row, isCurrent, isClosed, onOpen }: CaseRowProps) {
   const dispatch = useAppDispatch();
   const names = useNames();
-  const { id: userId, count, channelIds, newestAt, decisions, excerpt, holder, mark } = row;
+  const { userId, openReports: count, channelIds, lastReport, decisions, excerpt } = row;
   const user = useAppSelector((state) => selectUser(state, userId));
   const isChecked = useAppSelector((state) => selectQueueView(state).checkedIds.includes(userId));
   const mayDecide = useAppSelector(selectMayDecide);
   const name = userTitle(user ?? namelessUser(userId));
-  const reasons = row.reasons.join(', ');
+  const reasons = row.reasons.map(({ reason, count: of }) => countedReason(reason, of)).join(', ');
   const places = channelIds.map((id) => names.channel(id)).join(', ');
   return (
     <Item data-current={isCurrent} data-closed={isClosed || undefined}>
@@ -212,20 +157,22 @@ function CaseRow({ row, isCurrent, isClosed, onOpen }: CaseRowProps) {
             <strong>
               <bdi>{name}</bdi>
             </strong>
-            {newestAt > 0 && <When ms={newestAt} />}
+            {lastReport && <When ms={timetokenToMs(lastReport)} />}
           </div>
           <div>
             <span>
-              <bdi>{excerpt === null ? reasons : stripBidiControls(excerpt)}</bdi>
+              <bdi>{stripBidiControls(excerpt ?? reasons)}</bdi>
             </span>
           </div>
           <small>
             <Badge data-tone={count > 2 ? 'danger' : count > 1 ? 'warning' : 'soft'}>
               {countOf(count, 'report')}
             </Badge>
-            {isClosed ? <Badge>Closed</Badge> : <WorkBadge holder={holder} mark={mark} />}
+            {isClosed ? <Badge>Closed</Badge> : <WorkBadge row={row} />}
             {decisions > 0 && <Badge data-tone="warning">{countOf(decisions, 'decision')}</Badge>}
-            <span>{[excerpt === null ? '' : reasons, places].filter(Boolean).join(' · ')}</span>
+            <span>
+              {stripBidiControls([excerpt && reasons, places].filter(Boolean).join(' · '))}
+            </span>
           </small>
         </Lines>
       </Open>

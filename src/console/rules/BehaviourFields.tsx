@@ -1,4 +1,4 @@
-import { useRef, type Ref } from 'react';
+import type { Ref } from 'react';
 import styled from 'styled-components';
 import {
   type BehaviourCondition,
@@ -6,16 +6,9 @@ import {
   factsOf,
   LASTING,
   MAX_RULE_NAME,
-  readBehaviourRule,
 } from '../../domain/behaviourRules/rules';
-import { Dialog } from '../../ui/Dialog';
-import { selectOutcomes } from '../actions/actionsSlice';
-import { describeError } from '../actions/texts';
-import { ScopeFields } from './RuleScope';
-import { useAppDispatch, useAppSelector } from '../state/hooks';
-import { Button } from '../ui/Button';
 import { ChoiceField, SelectField, TextField } from '../ui/Field';
-import { ButtonRow, Hint } from '../ui/Pane';
+import { Hint } from '../ui/Pane';
 import {
   ACTION_LABELS,
   CONDITION_LABELS,
@@ -23,30 +16,8 @@ import {
   durationText,
   THRESHOLD_LABELS,
 } from './behaviourTexts';
-import { useBehaviourEdits } from './behaviourEdits';
+import { ScopeFields } from './RuleScope';
 import { RuleTestResults } from './RuleTestResults';
-import {
-  behaviourChanged,
-  behaviourClosed,
-  behaviourSubmitted,
-  selectBehaviourDraft,
-} from './shieldSlice';
-
-const Form = styled.form`
-  display: grid;
-  gap: var(--space-4);
-  padding: 0 var(--space-5) var(--space-5);
-  overflow-y: auto;
-
-  > p {
-    margin: 0;
-  }
-
-  > [role='alert'] {
-    color: var(--colour-danger);
-    font-size: var(--text-control);
-  }
-`;
 
 const Pair = styled.div`
   display: grid;
@@ -55,79 +26,28 @@ const Pair = styled.div`
   align-items: end;
 `;
 
-/** Edits a rule on behaviour and tries it on stored history. */
-export function BehaviourDialog() {
-  const dispatch = useAppDispatch();
-  const draft = useAppSelector(selectBehaviourDraft);
-  const edit = useBehaviourEdits();
-  // The server keeps no history of who joined.
-  const canTry = draft?.rule.condition !== 'joinRate';
-  const saving = useAppSelector(selectOutcomes).find(({ id }) => id === draft?.actionId);
-  const close = () => dispatch(behaviourClosed());
-  const name = useRef<HTMLInputElement>(null);
-  const isValid = draft !== null && readBehaviourRule(draft.rule) !== undefined;
-  return (
-    <Dialog
-      title={draft?.base ? 'Edit rule on behaviour' : 'New rule on behaviour'}
-      isOpen={draft !== null}
-      initialFocus={name}
-      onClose={close}
-    >
-      {draft && (
-        <Form
-          onSubmit={(event) => {
-            event.preventDefault();
-            const { rule, base } = draft;
-            const actionId = edit({ type: 'save', rule, base });
-            dispatch(actionId === undefined ? behaviourClosed() : behaviourSubmitted(actionId));
-          }}
-        >
-          <RuleFields
-            rule={draft.rule}
-            nameRef={name}
-            onChange={(rule) => dispatch(behaviourChanged(rule))}
-          />
-          {isValid ? <p>{describeRule(draft.rule)}</p> : <Hint>{problemOf(draft.rule)}</Hint>}
-          {canTry && <RuleTestResults rule={draft.rule} canTest={isValid} />}
-          {saving?.error && (
-            <p role="alert">Not saved: {describeError(saving.error, saving.reason)}.</p>
-          )}
-          <ButtonRow>
-            <Button onClick={close}>Cancel</Button>
-            <Button
-              type="submit"
-              data-look="primary"
-              disabled={!isValid || saving?.status === 'running'}
-            >
-              Save
-            </Button>
-          </ButtonRow>
-        </Form>
-      )}
-    </Dialog>
-  );
-}
-
 function problemOf({ name, condition }: BehaviourRule): string {
   if (name.trim() === '') return 'Give the rule a name.';
   const { least, most } = factsOf(condition).threshold;
   return `${THRESHOLD_LABELS[condition]}: a whole number from ${least} to ${most}.`;
 }
 
-interface RuleFieldsProps {
+interface BehaviourFieldsProps {
   readonly rule: BehaviourRule;
-  readonly nameRef: Ref<HTMLInputElement>;
+  readonly firstRef: Ref<HTMLInputElement>;
+  readonly isValid: boolean;
   readonly onChange: (rule: BehaviourRule) => void;
 }
 
-function RuleFields({ rule, nameRef, onChange }: RuleFieldsProps) {
+/** The fields of a rule on behaviour, which can be tried on stored history. */
+export function BehaviourFields({ rule, firstRef, isValid, onChange }: BehaviourFieldsProps) {
   const { condition, action } = rule;
   const facts = factsOf(condition);
   const lasting = LASTING[action];
   return (
     <>
       <TextField
-        ref={nameRef}
+        ref={firstRef}
         label="Name"
         maxLength={MAX_RULE_NAME}
         value={rule.name}
@@ -174,6 +94,9 @@ function RuleFields({ rule, nameRef, onChange }: RuleFieldsProps) {
         />
       )}
       <ScopeFields rule={rule} onChange={(scope) => onChange({ ...rule, ...scope })} />
+      {isValid ? <p>{describeRule(rule)}</p> : <Hint>{problemOf(rule)}</Hint>}
+      {/* The server keeps no history of who joined. */}
+      {condition !== 'joinRate' && <RuleTestResults rule={rule} canTest={isValid} />}
     </>
   );
 }

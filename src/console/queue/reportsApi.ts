@@ -1,40 +1,16 @@
 import type { UserId } from '../../domain/ids';
 import type { ReportRecord } from '../../domain/moderation/moderationRecord';
 import { serverEndpoints, tagIdOf } from '../api/endpoints';
-import type {
-  GetCasesApiArg,
-  GetCasesApiResponse,
-  GetReportsApiResponse,
-} from '../api/endpoints.generated';
-import { toReport } from './reports';
-
-/** What narrows and orders the queue. */
-export type CasesQuery = Omit<GetCasesApiArg, 'cursor' | 'limit'>;
-
-const PAGE = 50;
-/** Pages that the browser holds; further cases show when these are decided, or with other filters. */
-const MAX_PAGES = 10;
+import type { GetReportsApiResponse } from '../api/endpoints.generated';
+import { toReport } from '../api/records';
 
 /** Reports that a bulk looks at, the newest ones. */
-const MAX_BULK_REPORTS = 1_000;
+const MAX_REPORTS = 1_000;
+/** Reports of a page, and users about whom one call asks. */
 const MAX_LIMIT = 100;
 
-export const casesApi = serverEndpoints.injectEndpoints({
+export const reportsApi = serverEndpoints.injectEndpoints({
   endpoints: (build) => ({
-    /** The queue, page after page. */
-    listCases: build.infiniteQuery<GetCasesApiResponse, CasesQuery, string | null>({
-      keepUnusedDataFor: 0,
-      infiniteQueryOptions: {
-        initialPageParam: null,
-        getNextPageParam: ({ next }, pages) => (pages.length < MAX_PAGES ? next : undefined),
-      },
-      query: ({ queryArg, pageParam: cursor }) => ({
-        url: '/v1/cases',
-        params: { ...queryArg, limit: PAGE, ...(cursor !== null && { cursor }) },
-      }),
-      providesTags: [{ type: 'cases', id: 'list' }],
-    }),
-
     /** The open reports about several users. */
     listReports: build.query<readonly ReportRecord[], readonly UserId[]>({
       keepUnusedDataFor: 0,
@@ -51,7 +27,7 @@ export const casesApi = serverEndpoints.injectEndpoints({
             const { items, next } = data as GetReportsApiResponse;
             reports.push(...items.map(toReport));
             cursor = next;
-          } while (cursor !== undefined && reports.length < MAX_BULK_REPORTS);
+          } while (cursor !== undefined && reports.length < MAX_REPORTS);
         }
         return { data: reports };
       },

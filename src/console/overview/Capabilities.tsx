@@ -1,0 +1,94 @@
+import { ShieldAlert } from 'lucide-react';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { ENFORCEMENT_NAMES, RULE_NAMES } from '../../domain/moderation/enforcement';
+import { PHONE } from '../../ui/media';
+import { countOf } from '../actions/texts';
+import { serverEndpoints } from '../api/endpoints';
+import { tabOpened } from '../state/consoleSlice';
+import { useAppDispatch } from '../state/hooks';
+import { Badge } from '../ui/Badge';
+import { Button } from '../ui/Button';
+import { Notice } from '../ui/Notice';
+import { Hint, SectionTitle } from '../ui/Pane';
+import { PlainList } from '../ui/PlainList';
+import { spanLabel } from './overviewTexts';
+
+const TONES = { refused: 'good', repaired: 'warning', none: 'danger' } as const;
+
+/** The server looks at its keyset every ten minutes; nobody is told. */
+const LOOK = { pollingInterval: 60_000, skipPollingIfUnfocused: true };
+
+const useCapabilities = () => serverEndpoints.useGetCapabilitiesQuery(undefined, LOOK).data;
+
+/** A phone needs the room for the work; its tab *Overview* has the same. */
+const Bar = styled(Notice)`
+  @media ${PHONE} {
+    display: none;
+  }
+`;
+
+/** Above every tab while the keyset does not let the server enforce all rules. */
+export function CapabilitiesBar() {
+  const dispatch = useAppDispatch();
+  const [isHidden, setHidden] = useState(false);
+  const found = useCapabilities();
+  const missing = found?.rules.filter(({ enforcement }) => enforcement === 'none').length ?? 0;
+  // Events & Actions are what the server knows of last.
+  const isKnown = found?.parts.events !== undefined;
+  if (missing === 0 || !isKnown || isHidden) return null;
+  return (
+    <Bar data-tone="warning" aria-label="Not enforceable">
+      <ShieldAlert size={17} aria-hidden="true" />
+      <p>{countOf(missing, 'rule')} cannot be enforced on this keyset.</p>
+      <Button data-look="quiet" onClick={() => dispatch(tabOpened('overview'))}>
+        What to switch on
+      </Button>
+      <Button data-look="quiet" onClick={() => setHidden(true)}>
+        Hide
+      </Button>
+    </Bar>
+  );
+}
+
+const Rules = styled(PlainList)`
+  margin-top: var(--space-2);
+
+  li {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--space-1) var(--space-3);
+    align-items: center;
+    font-size: var(--text-control);
+  }
+
+  small {
+    flex-basis: 100%;
+  }
+`;
+
+/** Each rule, what becomes of what it forbids on this keyset, and what would make it hold better. */
+export function Capabilities() {
+  const rules = useCapabilities()?.rules ?? [];
+  if (rules.length === 0) return null;
+  return (
+    <section aria-labelledby="capabilities">
+      <SectionTitle as="h2" id="capabilities">
+        What this keyset enforces
+      </SectionTitle>
+      <Hint>Refused by PubNub, taken back by the moderation server, or neither.</Hint>
+      <Rules aria-labelledby="capabilities">
+        {rules.map(({ rule, enforcement, withinMs = 0, switchOn }) => (
+          <li key={rule}>
+            <Badge data-tone={TONES[enforcement]}>
+              {ENFORCEMENT_NAMES[enforcement]}
+              {withinMs > 0 && ` within ${spanLabel(withinMs)}`}
+            </Badge>
+            {RULE_NAMES[rule]}
+            {switchOn.length > 0 && <small>{switchOn.join(' ')}</small>}
+          </li>
+        ))}
+      </Rules>
+    </section>
+  );
+}

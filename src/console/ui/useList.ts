@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+
+interface Pages<Item> {
+  readonly data?:
+    | { readonly pages: readonly { readonly items: readonly Item[]; readonly next?: string }[] }
+    | undefined;
+  readonly isError: boolean;
+  readonly isFetching: boolean;
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  refetch(): unknown;
+  fetchNextPage(): unknown;
+}
+
+/** A list of the server as far as it is loaded. */
+export interface LoadedList<Row> {
+  readonly rows: readonly Row[];
+  readonly isBroken: boolean;
+  readonly isLoading: boolean;
+  /** Whether further rows are being loaded. */
+  readonly isGrowing: boolean;
+  /** Whether there are more rows than the browser holds. */
+  readonly isCut: boolean;
+  readonly onRetry: () => void;
+  /** The end of the list is near. */
+  readonly onEndNear: () => void;
+}
+
+/** @param toRow is the same in each call */
+export function useList<Item, Row>(list: Pages<Item>, toRow: (item: Item) => Row): LoadedList<Row> {
+  const { data, isError, isFetching, isFetchingNextPage, hasNextPage } = list;
+  const rows = useMemo(
+    () => (data?.pages ?? []).flatMap(({ items }) => items.map(toRow)),
+    [data, toRow],
+  );
+  return {
+    rows,
+    isBroken: isError,
+    isLoading: data === undefined && !isError,
+    isGrowing: isFetchingNextPage,
+    isCut: !hasNextPage && data?.pages.at(-1)?.next !== undefined,
+    onRetry: () => void list.refetch(),
+    onEndNear: () => {
+      if (hasNextPage && !isFetching) void list.fetchNextPage();
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { toUserId } from '../../../../../src/domain/ids';
+import {
+  draftChanged,
+  draftSent,
+  selectDraft,
+} from '../../../../../src/console/actions/draftsSlice';
+import { sessionEnded } from '../../../../../src/realtime/events';
+import { consoleAfter } from '../../../../support/worlds/testConsole';
+
+const BOB = toUserId('user_bob');
+const NOTE = 'note user_ann';
+
+describe('draftsSlice', () => {
+  it('keeps texts apart by what they are about, until they are sent', () => {
+    const written = [
+      draftChanged({ key: NOTE, isOpen: true }),
+      draftChanged({ key: NOTE, text: 'a note' }),
+      draftChanged({ key: 'handOver user_ann', text: 'what to know', moderatorId: BOB }),
+    ];
+    const state = consoleAfter(...written);
+    expect(selectDraft(state, NOTE)).toEqual({ text: 'a note', isOpen: true, moderatorId: null });
+    expect(selectDraft(state, 'handOver user_ann')).toMatchObject({
+      text: 'what to know',
+      moderatorId: BOB,
+    });
+    expect(selectDraft(state, 'note user_bob')).toMatchObject({ isOpen: false, text: '' });
+    const closed = consoleAfter(...written, draftChanged({ key: NOTE, isOpen: false }));
+    expect(selectDraft(closed, NOTE)).toMatchObject({ isOpen: false, text: 'a note' });
+    expect(selectDraft(consoleAfter(...written, draftSent(NOTE)), NOTE).text).toBe('');
+  });
+
+  it('keeps the hundred that were changed last, and none after the session', () => {
+    const written = Array.from({ length: 101 }, (_, nth) =>
+      draftChanged({ key: `answer ${nth}`, text: `reason ${nth}` }),
+    );
+    const state = consoleAfter(...written);
+    expect(Object.keys(state.drafts)).toHaveLength(100);
+    expect(selectDraft(state, 'answer 0').text).toBe('');
+    expect(selectDraft(state, 'answer 100').text).toBe('reason 100');
+    expect(consoleAfter(...written, sessionEnded()).drafts).toEqual({});
+  });
+});
