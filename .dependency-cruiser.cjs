@@ -29,6 +29,7 @@ const FEATURES = {
   dialogs: ['channels', 'memberships', 'users', 'session'],
   channelsPanel: [
     'composer',
+    'messages',
     'presence',
     'dialogs',
     'unread',
@@ -52,7 +53,7 @@ const FEATURES = {
   switcher: ['dialogs', 'channels', 'memberships', 'users', 'session'],
   shortcuts: ['dialogs', 'channels'],
   reactions: ['dialogs', 'ignoring', 'restrictions', 'users', 'session'],
-  mentions: ['dialogs', 'ignoring', 'memberships', 'users', 'session'],
+  mentions: ['emoji', 'dialogs', 'ignoring', 'channels', 'memberships', 'users', 'session'],
   notices: ['session'],
   links: ['dialogs', 'outbox', 'unread', 'channels', 'memberships'],
   messageLists: [

@@ -1,5 +1,5 @@
 import type { ChannelId } from './ids';
-import { type User, userTitle } from './user';
+import { firstName, type User, userTitle } from './user';
 
 type Named = Pick<User, 'id' | 'name'>;
 
@@ -19,9 +19,4 @@ const CHAT_PICTURES = 4;
 export function chatPicture(id: ChannelId): string {
   const index = (id.codePointAt(id.length - 1) ?? 0) % CHAT_PICTURES;
   return `/sample/channels/chat-${index + 1}.svg`;
-}
-
-function firstName(user: Named): string {
-  const title = userTitle(user).trim();
-  return title.split(/\s+/)[0] ?? title;
 }

@@ -36,6 +36,12 @@ export function userTitle(user: Pick<User, 'id' | 'name'>): string {
   return user.name || user.id;
 }
 
+/** The first word of a user's name. */
+export function firstName(user: Pick<User, 'id' | 'name'>): string {
+  const title = userTitle(user).trim();
+  return title.split(/\s+/)[0] ?? title;
+}
+
 const collator = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
 
 /** Alphabetical and case-insensitive; equal names keep one order by id. */

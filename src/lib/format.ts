@@ -13,12 +13,24 @@ const MS_PER_DAY = 24 * 60 * 60_000;
 
 /** A day with its name, local; in words for today and yesterday. @param ms, today since the epoch; null when unknown */
 export function formatDay(ms: number, today: number | null): string {
-  // A day may have 23 or 25 hours.
-  const days =
-    today === null
-      ? Infinity
-      : Math.round((new Date(ms).setHours(0, 0, 0, 0) - today) / MS_PER_DAY);
+  const days = daysFrom(today, ms);
   return days === 0 || days === -1 ? relativeDay.format(days, 'day') : day.format(ms);
+}
+
+const shortDay = new Intl.DateTimeFormat(undefined, { dateStyle: 'short' });
+
+/** The time of today, `yesterday`, or the date before that. @param ms, today since the epoch; null when unknown */
+export function formatMoment(ms: number, today: number | null): string {
+  const days = daysFrom(today, ms);
+  // A clock may be behind that of the service.
+  if (days >= 0 && days <= 1) return time.format(ms);
+  return days === -1 ? relativeDay.format(days, 'day') : shortDay.format(ms);
+}
+
+/** A day may have 23 or 25 hours. */
+function daysFrom(today: number | null, ms: number): number {
+  if (today === null) return Infinity;
+  return Math.round((new Date(ms).setHours(0, 0, 0, 0) - today) / MS_PER_DAY);
 }
 
 const UNITS = ['byte', 'kilobyte', 'megabyte'] as const;

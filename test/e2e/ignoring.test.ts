@@ -182,7 +182,7 @@ describe('ignoring a user', () => {
     await button(page, 'Ignore Bob Baker').click();
     await dialog(page).getByRole('img', { name: 'Not saved' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    expect(await page.getByText('The bread is ready').count()).toBe(1);
+    expect(await article(page, 'The bread is ready').count()).toBe(1);
     await page.unroute(path);
     await dialog(page).getByRole('button', { name: 'Ignore Bob Baker' }).click();
     await dialog(page).getByText('1 of 200').waitFor();

@@ -74,7 +74,7 @@ describe('the layout', () => {
     if (userId === BANNED || userId === NEWCOMER) return page;
     await openChannel(page, ACCENTED_CHANNEL.name);
     if (userId === BLOCKED) return page;
-    await page.getByText('An answer').waitFor();
+    await page.getByRole('log').getByText('An answer').waitFor();
     await page.getByRole('button', { name: '1 reply' }).waitFor();
     return page;
   }

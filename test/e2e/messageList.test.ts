@@ -120,7 +120,7 @@ describe('the message list', () => {
   it('opens at the newest message and asks for no more than a page', async () => {
     await shown(page, 'line 080').waitFor();
     await waitFor(async () => (await distanceFromBottom(page)) <= 1, 'the newest message');
-    const pages = await historyRequests(page, () => page.reload());
+    const pages = await historyRequests(page, () => page.reload(), GENERAL);
     await shown(page, 'line 080').waitFor();
     await stableOffset(page, 'line 080');
     expect(pages().length).toBe(1);
@@ -130,7 +130,7 @@ describe('the message list', () => {
   it('fills a tall window with as many pages as that takes', async () => {
     await page.setViewportSize({ width: 1440, height: 3_200 });
     await shown(page, 'line 001').waitFor();
-    const pages = await historyRequests(page, () => page.reload());
+    const pages = await historyRequests(page, () => page.reload(), GENERAL);
     await shown(page, 'line 001').waitFor();
     expect(pages().length).toBe(4);
   });
@@ -306,14 +306,14 @@ describe('the message list', () => {
 
   it('makes one request however often the top is reached', async () => {
     await begin(numbered('line', 60));
-    const pages = await historyRequests(page, () =>
+    const reachTop = () =>
       page.getByRole('log').evaluate(async (log) => {
         for (let i = 0; i < 200; i += 1) log.dispatchEvent(new Event('scroll'));
         log.scrollTo({ top: 0 });
         for (let i = 0; i < 200; i += 1) log.dispatchEvent(new Event('scroll'));
         await new Promise((resolve) => requestAnimationFrame(resolve));
-      }),
-    );
+      });
+    const pages = await historyRequests(page, reachTop, channel);
     await waitFor(
       () => page.getByRole('log').evaluate((log) => log.scrollTop > 300),
       'the older page',
@@ -362,7 +362,7 @@ describe('the message list', () => {
     await publishAll(app.service, ANN, channel, ['mine']);
     await publishAll(app.service, BOB, channel, ['theirs']);
     // Both are there: what comes last is announced.
-    await page.getByText(': theirs').waitFor({ state: 'attached' });
+    await page.locator('[aria-live]', { hasText: ': theirs' }).waitFor({ state: 'attached' });
 
     await expectShown(page.getByRole('button', { name: '1 new message', exact: true }));
   });
@@ -464,11 +464,17 @@ async function stableOffset(page: Page, text: string): Promise<number> {
   }, `${text} to rest`).then(({ offset }) => offset);
 }
 
-/** Runs `act` and gives a function that lists the history requests made since. */
-async function historyRequests(page: Page, act: () => Promise<unknown>): Promise<() => string[]> {
+/** Runs `act` and gives a function that lists the requests for the history of a channel, or of any, made since. */
+async function historyRequests(
+  page: Page,
+  act: () => Promise<unknown>,
+  channel = '',
+): Promise<() => string[]> {
   const urls: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/v3/history-with-actions')) urls.push(request.url());
+    const path = request.url();
+    if (path.includes('/v3/history-with-actions') && path.includes(`/channel/${channel}`))
+      urls.push(path);
   });
   await act();
   return () => urls;

@@ -63,11 +63,11 @@ describe('restrictions', () => {
     await waitFor(() => app.service.context.hub.waitersOf(GENERAL) === 0, 'the end of delivery');
     await publishAll(app.service, BOB, GENERAL, numbered('missed', 30));
     await decide({ ban: false });
-    await page.getByText('missed 030').waitFor();
+    await page.getByRole('log').getByText('missed 030').waitFor();
     await waitFor(() => app.service.context.hub.waitersOf(GENERAL) === 1, 'delivery');
     await publishAll(app.service, BOB, GENERAL, ['live again']);
-    await page.getByText('live again', { exact: true }).waitFor();
-    expect(await page.getByText('missed 029').count()).toBe(1);
+    await page.getByRole('log').getByText('live again', { exact: true }).waitFor();
+    expect(await page.getByRole('log').getByText('missed 029').count()).toBe(1);
   });
 
   it('leaves the chat to whoever was taken out of a group while they were offline [8.3]', async () => {

@@ -11,6 +11,7 @@ import { selectCurrentChannelId, selectOtherUser } from '../channels/channelsSel
 import { channelOpened } from '../channels/channelsSlice';
 import { selectDraft } from '../composer/composerSlice';
 import { isEmpty } from '../composer/draft';
+import { selectLastMessage } from '../messages/lastMessage';
 import { selectIsPresent } from '../presence/presenceSlice';
 import { selectUnreadCount } from '../unread/unreadSlice';
 import { CHANNEL_ROW_HEIGHT, ChannelRow } from './ChannelRow';
@@ -132,6 +133,7 @@ function JoinedChannel({ channel, onChosen }: JoinedChannelProps) {
   const hasDraft = useAppSelector(
     (state) => !isCurrent && !isEmpty(selectDraft(state, channel.id)),
   );
+  const last = useAppSelector((state) => selectLastMessage(state, channel.id));
   return (
     <ChannelRow
       channel={channel}
@@ -139,6 +141,7 @@ function JoinedChannel({ channel, onChosen }: JoinedChannelProps) {
       isCurrent={isCurrent}
       isPresent={isPresent}
       hasDraft={hasDraft}
+      last={last}
       unreadCount={unreadCount}
       onOpen={() => {
         dispatch(channelOpened(channel.id));

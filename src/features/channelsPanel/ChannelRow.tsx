@@ -1,6 +1,7 @@
 import { LogOut, PencilLine } from 'lucide-react';
 import styled from 'styled-components';
-import { type Channel, showChannel } from '../../domain/channel';
+import { type Channel, channelTypeOf, showChannel } from '../../domain/channel';
+import type { Message } from '../../domain/message';
 import type { User } from '../../domain/user';
 import { Avatar } from '../../ui/Avatar';
 import { IconButton } from '../../ui/IconButton';
@@ -8,6 +9,7 @@ import { useControlTabIndex } from '../../ui/rowKeys';
 import { PresentPicture } from '../../ui/PresentPicture';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { accentBar, countBadge, oneLine, wholeRow } from '../../ui/styles';
+import { LastMessage, LastMessageTime } from './LastMessage';
 
 const Item = styled.div`
   position: relative;
@@ -18,6 +20,7 @@ const Item = styled.div`
   margin-bottom: 2px;
   padding: var(--space-2) var(--space-3);
   border-radius: var(--radius-medium);
+  container-type: inline-size;
 
   &:hover {
     background: var(--colour-hover);
@@ -45,13 +48,13 @@ const Lines = styled.div`
   flex-direction: column;
   align-items: flex-start;
   min-width: 0;
+`;
 
-  @media (hover: hover) {
-    ${Item}:hover &,
-    ${Item}:focus-within & {
-      padding-inline-end: var(--control-size);
-    }
-  }
+const FirstLine = styled.div`
+  display: flex;
+  gap: var(--space-2);
+  align-items: baseline;
+  width: 100%;
 `;
 
 /** The name is the button; its reach is the whole row. */
@@ -65,37 +68,54 @@ const Open = styled.button`
   ${oneLine}
   ${wholeRow}
 
+  /* The description gives way: a name that is short of a fraction of a pixel would lose its last letters. */
+  flex: none;
+
+  &:not(:last-child) {
+    max-width: calc(100% - 2em - var(--space-2));
+  }
+
   &[aria-current='true'],
   &[aria-description] {
     font-weight: 680;
   }
 `;
 
-const Draft = styled.span`
+/** The time and the signs of the row make way for the button that comes with the pointer. */
+const End = styled.div`
   display: flex;
   flex: none;
-  color: var(--colour-text-soft);
+  flex-direction: column;
+  gap: 2px;
+  align-items: flex-end;
+  align-self: stretch;
 
   @media (hover: hover) {
     ${Item}:hover &,
     ${Item}:focus-within & {
+      min-width: calc(var(--control-size) - var(--space-2));
       visibility: hidden;
     }
   }
 `;
 
-/** How many messages wait there; it makes way for the button that comes with the pointer. */
+const Signs = styled.div`
+  display: flex;
+  gap: var(--space-1);
+  align-items: center;
+  margin-block: auto;
+`;
+
+const Draft = styled.span`
+  display: flex;
+  color: var(--colour-text-soft);
+`;
+
+/** How many messages wait there. */
 const Unread = styled.span`
   ${countBadge}
-  min-width: 22px;
-  line-height: 1.375rem;
-
-  @media (hover: hover) {
-    ${Item}:hover &,
-    ${Item}:focus-within & {
-      visibility: hidden;
-    }
-  }
+  min-width: 20px;
+  line-height: 1.25rem;
 
   @media (forced-colors: active) {
     outline: 1px solid CanvasText;
@@ -106,6 +126,12 @@ const Description = styled.div`
   color: var(--colour-text-soft);
   font-size: 0.8125rem;
   ${oneLine}
+
+  /* Beside the name. */
+  ${FirstLine} > & {
+    flex: 1;
+    min-width: 0;
+  }
 `;
 
 /** Visible when the row is pointed at or has the focus; always visible without a pointer to hover. */
@@ -124,6 +150,7 @@ const Leave = styled.span`
     /* In the row, and above the reach of the name. */
     position: relative;
     right: auto;
+    margin-inline: calc(-1 * var(--space-2));
     opacity: 1;
   }
 `;
@@ -142,15 +169,23 @@ interface ChannelRowProps {
   /** Whether the other user of a direct chat is present. */
   readonly isPresent: boolean;
   readonly hasDraft: boolean;
+  /** The last message, as far as it is known. */
+  readonly last: Message | undefined;
   readonly unreadCount: number;
   readonly onOpen: () => void;
   readonly onLeave: () => void;
 }
 
 export function ChannelRow(props: ChannelRowProps) {
-  const { channel, other, isCurrent, isPresent, hasDraft, unreadCount, onOpen, onLeave } = props;
+  const { channel, other, isCurrent, isPresent, hasDraft, last, unreadCount } = props;
+  const { onOpen, onLeave } = props;
   const { name, shownName, pictureUrl } = showChannel(channel, other);
   const tabIndex = useControlTabIndex();
+  const description = channel.description && (
+    <Description>
+      <bdi>{channel.description}</bdi>
+    </Description>
+  );
   return (
     <Item title={channel.description ? `${name}\n${channel.description}` : name}>
       <PresentPicture isPresent={isPresent}>
@@ -162,33 +197,43 @@ export function ChannelRow(props: ChannelRowProps) {
         />
       </PresentPicture>
       <Lines>
-        <Open
-          type="button"
-          tabIndex={tabIndex}
-          aria-label={shownName === name ? undefined : name}
-          aria-current={isCurrent ? 'true' : undefined}
-          aria-description={unreadCount > 0 ? `${unreadCount} unread` : undefined}
-          onClick={onOpen}
-        >
-          <bdi>{shownName}</bdi>
-        </Open>
-        {channel.description && (
-          <Description>
-            <bdi>{channel.description}</bdi>
-          </Description>
+        <FirstLine>
+          <Open
+            type="button"
+            tabIndex={tabIndex}
+            aria-label={shownName === name ? undefined : name}
+            aria-current={isCurrent ? 'true' : undefined}
+            aria-description={unreadCount > 0 ? `${unreadCount} unread` : undefined}
+            onClick={onOpen}
+          >
+            <bdi>{shownName}</bdi>
+          </Open>
+          {last && description}
+        </FirstLine>
+        {last ? (
+          <LastMessage message={last} isDirect={channelTypeOf(channel) === 'direct'} />
+        ) : (
+          description
         )}
       </Lines>
       {isPresent && <VisuallyHidden>Present</VisuallyHidden>}
-      {hasDraft && (
-        <Draft role="img" aria-label="Draft" title="Draft">
-          <PencilLine size={16} aria-hidden="true" />
-        </Draft>
-      )}
-      {unreadCount > 0 && (
-        <Unread aria-hidden="true">
-          {unreadCount > MAX_SHOWN ? `${MAX_SHOWN}+` : unreadCount}
-        </Unread>
-      )}
+      <End>
+        {last && <LastMessageTime message={last} />}
+        {(hasDraft || unreadCount > 0) && (
+          <Signs>
+            {hasDraft && (
+              <Draft role="img" aria-label="Draft" title="Draft">
+                <PencilLine size={16} aria-hidden="true" />
+              </Draft>
+            )}
+            {unreadCount > 0 && (
+              <Unread aria-hidden="true">
+                {unreadCount > MAX_SHOWN ? `${MAX_SHOWN}+` : unreadCount}
+              </Unread>
+            )}
+          </Signs>
+        )}
+      </End>
       <Leave>
         <IconButton
           label="Leave channel"

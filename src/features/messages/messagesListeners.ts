@@ -11,16 +11,19 @@ import {
   connectionEstablished,
   connectionLost,
   historyTrimmed,
+  membershipsLoaded,
   messagesReceived,
   stateRestored,
   threadsOutdated,
 } from '../../realtime/events';
-import { selectCurrentChannelId } from '../channels/channelsSelectors';
+import { selectChannelsInOrder, selectCurrentChannelId } from '../channels/channelsSelectors';
 import { channelOpened } from '../channels/channelsSlice';
+import { whenFirstPageDrawn } from '../channels/firstPage';
 import { selectOpenThreadId } from '../dialogs/dialogsSlice';
+import { selectAreMembershipsLoaded } from '../memberships/membershipsSlice';
 import { bottomReached, selectIsAtBottom } from '../unread/unreadSlice';
-import { selectIsConnecting } from '../session/sessionSlice';
-import { selectIsClosed } from '../restrictions/restrictions';
+import { selectIsConnected, selectIsConnecting } from '../session/sessionSlice';
+import { selectIsClosed, selectOpenChannelIds } from '../restrictions/restrictions';
 import { oldestOfNewest } from './messageChunks';
 import { BEFORE_ALL, type ChannelMessages } from './channelMessages';
 import { fetchOlder, fetchPage } from './fetchPage';
@@ -51,12 +54,32 @@ async function loadNewest(_action: unknown, api: AppListenerApi): Promise<void> 
   }
 }
 
-async function loadFirstPage(channelId: ChannelId, api: AppListenerApi): Promise<void> {
-  while (channelId !== DEFAULT_CHANNEL.id) {
+async function loadFirstPage(
+  channelId: ChannelId,
+  api: AppListenerApi,
+  isWanted: (state: RootState) => boolean = () => true,
+): Promise<void> {
+  while (channelId !== DEFAULT_CHANNEL.id && isWanted(api.getState())) {
     if (selectIsClosed(api.getState(), channelId)) return;
     if (selectChannelMessages(api.getState(), channelId)?.hasHistory) return;
     const { data } = await retryUntilDone(api, () => fetchPage(api, channelId));
     if (data?.ignored !== 'outdated') return;
+  }
+}
+
+/** The rows of so many channels at the top of the panel say what was said last, before the user has opened them. */
+const MAX_LOADED_AHEAD = 25;
+
+/** Fetches the newest pages of channels that are not on screen, once the one that is has been drawn. */
+async function loadAhead(_action: unknown, api: AppListenerApi): Promise<void> {
+  api.cancelActiveListeners();
+  if (!(await whenFirstPageDrawn(api))) return;
+  for (const { id } of selectChannelsInOrder(api.getState()).slice(0, MAX_LOADED_AHEAD)) {
+    const isWanted = (state: RootState) =>
+      selectIsConnected(state) &&
+      selectAreMembershipsLoaded(state) &&
+      selectOpenChannelIds(state).includes(id);
+    await loadFirstPage(id, api, isWanted);
   }
 }
 
@@ -218,6 +241,10 @@ function createNewerLoader() {
 export function addMessagesListeners(startListening: StartListening) {
   return combineListeners(
     startListening({ matcher: isAnyOf(channelOpened, channelsReopened), effect: loadNewest }),
+    startListening({
+      matcher: isAnyOf(connectionEstablished, membershipsLoaded, channelsReopened),
+      effect: loadAhead,
+    }),
     startListening({
       predicate: (_action, state, before) => selectLiveThreads(state) !== selectLiveThreads(before),
       effect: markOutdated,

@@ -1,4 +1,4 @@
-import { formatDay, formatSize } from '../../../../src/lib/format';
+import { formatDay, formatMoment, formatSize } from '../../../../src/lib/format';
 
 describe('formatSize', () => {
   it.each([
@@ -28,5 +28,20 @@ describe('formatDay', () => {
     [day(29), null, 'Sunday, March 29, 2026'],
   ])('says %d, seen from %d, as %s', (ms, today, text) => {
     expect(formatDay(ms, today)).toBe(text);
+  });
+});
+
+describe('formatMoment', () => {
+  const day = (date: number, hour = 0) => new Date(2026, 2, date, hour).getTime();
+
+  it.each([
+    [day(29, 23), day(29), '11:00 PM'],
+    // The clock of this device is behind.
+    [day(30, 1), day(29), '1:00 AM'],
+    [day(28, 0), day(29), 'yesterday'],
+    [day(27, 23), day(29), '3/27/26'],
+    [day(29), null, '3/29/26'],
+  ])('says %d, seen from %d, as %s', (ms, today, text) => {
+    expect(formatMoment(ms, today).replace(/\s/g, ' ')).toBe(text);
   });
 });

@@ -4,10 +4,11 @@ import { ChannelsPanel } from '../../../../../src/features/channelsPanel/Channel
 import { selectCurrentChannelId } from '../../../../../src/features/channels/channelsSelectors';
 import { selectAreNoticesPaused } from '../../../../../src/features/channels/leavingSlice';
 import { toChannelId } from '../../../../../src/domain/ids';
+import type { Message } from '../../../../../src/domain/message';
 import { messagesReceived } from '../../../../../src/realtime/events';
-import { membershipsLoaded } from '../../../../builders/buildAnswers';
-import { BOB, buildMessages } from '../../../../builders/buildMessage';
-import { buildChannel } from '../../../../builders/buildRecords';
+import { membershipsLoaded, usersReceived } from '../../../../builders/buildAnswers';
+import { ANN, BOB, buildMessage, buildMessages } from '../../../../builders/buildMessage';
+import { buildChannel, buildUser } from '../../../../builders/buildRecords';
 import { sdkRejection } from '../../../../builders/buildSdk';
 import { faultsOf } from '../../../../support/matchers/axeInJsdom';
 import { renderWithStore } from '../../../../support/worlds/renderWithStore';
@@ -103,6 +104,71 @@ describe('ChannelsPanel', () => {
     await userEvent.click(row);
     expect(row).not.toHaveAttribute('aria-description');
     expect(screen.queryByText('99+')).not.toBeInTheDocument();
+  });
+
+  describe('the last message of a channel', () => {
+    const rowOf = (name: string) =>
+      screen
+        .getAllByRole('listitem')
+        .find((item) => within(item).queryByRole('button', { name }) !== null)!;
+    const receive = (...overrides: readonly Partial<Message>[]) => {
+      const view = renderPanel();
+      const messages = overrides.map((each) =>
+        buildMessage({ channelId: toChannelId('space.zoo'), authorId: BOB, ...each }),
+      );
+      act(() => {
+        view.store.dispatch(usersReceived([buildUser({ id: BOB, name: 'Bob Baker' })]));
+        view.store.dispatch(messagesReceived(messages));
+      });
+      return view;
+    };
+
+    it('stands in its row in one line, without marks, beside the description', () => {
+      receive({ text: 'see **this**\nand that' });
+      expect(rowOf('Zoo')).toHaveTextContent(/^ZOZooAll animalsBob: see this and that/);
+      expect(screen.getByRole('button', { name: 'Zoo' })).toHaveTextContent(/^Zoo$/);
+      expect(rowOf('art')).toHaveTextContent(/^ARart$/);
+    });
+
+    it('has a time', () => {
+      receive({});
+      expect(within(rowOf('Zoo')).getByText(/^8:00/)).toHaveAttribute(
+        'datetime',
+        expect.stringMatching(/^2026-11-21T/),
+      );
+    });
+
+    it('is said to be of the user, or in a direct chat of nobody else', () => {
+      receive(
+        { authorId: ANN, text: 'mine' },
+        { channelId: toChannelId('direct.a@b'), text: 'for you' },
+      );
+      expect(rowOf('Zoo')).toHaveTextContent('You: mine');
+      expect(rowOf('direct.a@b')).toHaveTextContent(/bfor you/);
+    });
+
+    it('is called a picture or by the name of its file when it says nothing', () => {
+      const file = { id: '1', name: 'cat.png', url: 'https://example.org/cat.png' };
+      const { store } = receive({ text: '', file });
+      expect(rowOf('Zoo')).toHaveTextContent('Bob: Picture');
+      const write = (message: Partial<Message>) =>
+        act(() => {
+          const channelId = toChannelId('space.zoo');
+          store.dispatch(messagesReceived([buildMessage({ channelId, ...message })]));
+        });
+      write({ text: '', file: { ...file, name: 'notes.pdf' } });
+      expect(rowOf('Zoo')).toHaveTextContent('You: notes.pdf');
+      write({ text: 'my cat', file });
+      expect(rowOf('Zoo')).toHaveTextContent('You: my cat');
+      expect(within(rowOf('Zoo')).getByRole('img', { name: 'Picture' })).toBeInTheDocument();
+      write({ text: 'read it', file: { ...file, name: 'notes.pdf' } });
+      expect(within(rowOf('Zoo')).getByRole('img', { name: 'File' })).toBeInTheDocument();
+    });
+
+    it('leaves the row without accessibility faults', async () => {
+      const { container } = receive({ text: 'hello' });
+      expect(await faultsOf(container)).toEqual([]);
+    });
   });
 
   it('leaves the channel whose button is pressed, without opening it [2.15]', async () => {

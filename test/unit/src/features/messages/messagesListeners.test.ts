@@ -1,5 +1,5 @@
 import { DEFAULT_CHANNEL } from '../../../../../src/domain/channel';
-import type { ChannelId } from '../../../../../src/domain/ids';
+import { type ChannelId, toChannelId } from '../../../../../src/domain/ids';
 import { channelOpened } from '../../../../../src/features/channels/channelsSlice';
 import { bottomLeft, bottomReached } from '../../../../../src/features/unread/unreadSlice';
 import {
@@ -11,10 +11,19 @@ import {
   connectionLost,
   messageActionsChanged,
   messagesReceived,
+  sessionStarted,
 } from '../../../../../src/realtime/events';
 import { buildAction } from '../../../../builders/buildAction';
-import { buildMessage, buildMessages, GENERAL, RANDOM } from '../../../../builders/buildMessage';
+import { membershipsLoaded } from '../../../../builders/buildAnswers';
+import {
+  ANN,
+  buildMessage,
+  buildMessages,
+  GENERAL,
+  RANDOM,
+} from '../../../../builders/buildMessage';
 import { buildPage } from '../../../../builders/buildPage';
+import { buildChannel } from '../../../../builders/buildRecords';
 import { sdkRejection } from '../../../../builders/buildSdk';
 import { serveHistory } from '../../../../support/fakes/fakePubnub';
 import { deferred } from '../../../../support/fakes/deferred';
@@ -96,6 +105,57 @@ describe('messagesListeners', () => {
       await pass(60_000);
       const fetched = app.pubnub.fetchMessages.mock.calls.map(([{ channels }]) => channels[0]);
       expect(fetched).toEqual([GENERAL, RANDOM]);
+    });
+  });
+
+  describe('channels that are not on screen', () => {
+    const channels = Array.from({ length: 27 }, (_, index) =>
+      buildChannel({
+        id: toChannelId(`space.${index}`),
+        name: `Channel ${String(index).padStart(2, '0')}`,
+      }),
+    );
+    const open = () => {
+      const app = createTestApp();
+      app.store.dispatch(sessionStarted({ userId: ANN }));
+      return app;
+    };
+    const fetched = ({ pubnub }: TestApp) =>
+      pubnub.fetchMessages.mock.calls.map(
+        ([
+          {
+            channels: [id],
+          },
+        ]) => id,
+      );
+
+    it('are loaded for their rows, after the one on screen and not more than a screen of them', async () => {
+      const app = open();
+      serveHistory(app.pubnub, []);
+      app.store.dispatch(connectionEstablished({ isRecovered: false }));
+      await settle();
+      app.store.dispatch(membershipsLoaded({ channels }));
+      await settle();
+      expect(fetched(app)).toEqual(['space.0']);
+      await pass(5_000);
+      expect(fetched(app).filter((id) => id?.startsWith('space.'))).toEqual(
+        channels.slice(0, 25).map(({ id }) => id),
+      );
+    });
+
+    it('are not loaded without a connection, nor when they have been left', async () => {
+      const app = open();
+      serveHistory(app.pubnub, []);
+      app.store.dispatch(membershipsLoaded({ channels }));
+      await pass(5_000);
+      expect(fetched(app)).toEqual(['space.0']);
+      app.store.dispatch(connectionEstablished({ isRecovered: false }));
+      await settle();
+      app.store.dispatch(membershipsLoaded({ channels }));
+      app.store.dispatch(membershipsLoaded({ channels: channels.slice(0, 2) }));
+      await pass(5_000);
+      const ids = new Set(fetched(app).filter((id) => id?.startsWith('space.')));
+      expect([...ids]).toEqual(['space.0', 'space.1']);
     });
   });
 
