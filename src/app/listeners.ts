@@ -10,6 +10,7 @@ import { addFileListeners } from '../features/composer/fileListeners';
 import { addOutboxListeners } from '../features/composer/outboxListeners';
 import { addIgnoringListeners } from '../features/ignoring/ignoringListeners';
 import { addMentionListListeners } from '../features/messageLists/mentionListListeners';
+import { addNextNewsListeners } from '../features/messageLists/nextNewsListeners';
 import { addThreadListListeners } from '../features/messageLists/threadListListeners';
 import { addBackButtonListeners } from '../features/backButton/backButtonListeners';
 import { addLinksListeners } from '../features/links/linksListeners';
@@ -18,6 +19,7 @@ import { addFollowListeners } from '../features/messages/followListeners';
 import { addEditsListeners } from '../features/messages/editsListeners';
 import { addMessagesListeners } from '../features/messages/messagesListeners';
 import { addQuotesListeners } from '../features/messages/quotesListeners';
+import { addAnnounceListeners } from '../features/notifications/announceListeners';
 import { addNotificationsListeners } from '../features/notifications/notificationsListeners';
 import { addPinsListeners } from '../features/pins/pinsListeners';
 import { addModerationListeners } from '../features/moderation/moderationListeners';
@@ -55,11 +57,13 @@ export const appListeners: readonly AddListeners<RootState, AppExtra>[] = [
   addBackButtonListeners,
   addMentionListListeners,
   addThreadListListeners,
+  addNextNewsListeners,
   addMessagesListeners,
   addFollowListeners,
   addEditsListeners,
   addQuotesListeners,
   addNotificationsListeners,
+  addAnnounceListeners,
   addPinsListeners,
   addReactionsListeners,
   addQuickReactionsListeners,

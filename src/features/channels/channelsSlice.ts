@@ -22,6 +22,8 @@ import { newPages } from '../../realtime/answers';
 export const neighbourChosen = createAction<-1 | 1>('channels/neighbourChosen');
 /** The user moved up (-1) or down (1) in the panel to the next channel with unread messages. */
 export const unreadNeighbourChosen = createAction<-1 | 1>('channels/unreadNeighbourChosen');
+/** The user goes to the next news of any kind: a mention, a reply in a thread, an unread channel. */
+export const nextNewsChosen = createAction('channels/nextNewsChosen');
 
 const adapter = createEntityAdapter<Channel>();
 

@@ -11,7 +11,7 @@ import { recall, remember } from '../session/userMemory';
 import { usersNeeded } from '../users/usersListeners';
 import { selectUser } from '../users/usersSlice';
 import { messageListsApi } from './messageListsApi';
-import { mentionsCounted, seenMentionsRestored, selectSeenUpTo } from './unseenSlice';
+import { mentionSeen, mentionsCounted, seenMentionsRestored, selectSeenUpTo } from './unseenSlice';
 import { findNewNotices } from './noticesSeen';
 
 /** Under this name the browser keeps up to where the user has seen the list. */
@@ -76,5 +76,6 @@ export function addMentionListListeners(startListening: StartListening) {
   return combineListeners(
     startListening({ actionCreator: connectionEstablished, effect: countMentions }),
     startListening({ actionCreator: mentionsRequested, effect: loadMentions }),
+    startListening({ actionCreator: mentionSeen, effect: (_action, api) => rememberSeen(api) }),
   );
 }

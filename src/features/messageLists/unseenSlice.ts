@@ -40,6 +40,10 @@ export const unseenSlice = createSlice({
     seenMentionsRestored: (state, { payload }: PayloadAction<Timetoken>) => {
       state.seenUpTo = payload;
     },
+    /** The user went to a mention, and is past those before it. */
+    mentionSeen: (state, { payload: { at } }: PayloadAction<Mention>) => {
+      markSeenUpTo(state, at);
+    },
     /** The newest mentions of the history. */
     mentionsCounted: (state, { payload }: PayloadAction<readonly Mention[]>) => {
       add(state, payload);
@@ -73,10 +77,16 @@ function begin(
 }
 
 function markSeen(state: Draft<UnseenState>): void {
-  for (const { at } of state.unseen) {
-    if (state.seenUpTo === null || at > state.seenUpTo) state.seenUpTo = at;
-  }
-  state.unseen = [];
+  const newest = state.unseen
+    .map(({ at }) => at)
+    .toSorted()
+    .at(-1);
+  if (newest !== undefined) markSeenUpTo(state, newest);
+}
+
+function markSeenUpTo(state: Draft<UnseenState>, seen: Timetoken): void {
+  if (state.seenUpTo === null || seen > state.seenUpTo) state.seenUpTo = seen;
+  state.unseen = state.unseen.filter(({ at }) => at > seen);
 }
 
 function dropDeleted(
@@ -97,7 +107,8 @@ function dropDeleted(
   }
 }
 
-export const { seenMentionsRestored, mentionsCounted, noticesFound } = unseenSlice.actions;
+export const { seenMentionsRestored, mentionSeen, mentionsCounted, noticesFound } =
+  unseenSlice.actions;
 export const { selectSeenUpTo } = unseenSlice.selectors;
 
 function add(
@@ -114,16 +125,24 @@ function add(
   }
 }
 
-/**
- * How many messages mention the user since the list was opened: of those that the list would show. New notices from
- * moderators, to which the list leads, are counted with them.
- */
-export const selectNewMentions = createSelector(
-  [(state: RootState) => state.unseen, selectIgnoredIds, selectOpenChannelIds],
-  ({ unseen, newNotices }, ignoredIds, openIds): number =>
-    newNotices.length +
-    unseen.filter(
-      ({ channelId, authorId }) =>
-        !ignoredIds.includes(authorId) && openIds.some((id) => id === chatOf(channelId)),
-    ).length,
+/** The mentions since the list was opened, of those that it would show, oldest first. */
+export const selectUnseenMentions = createSelector(
+  [(state: RootState) => state.unseen.unseen, selectIgnoredIds, selectOpenChannelIds],
+  (unseen, ignoredIds, openIds): readonly Mention[] =>
+    unseen
+      .filter(
+        ({ channelId, authorId }) =>
+          !ignoredIds.includes(authorId) && openIds.some((id) => id === chatOf(channelId)),
+      )
+      .sort((a, b) => (a.at < b.at ? -1 : 1)),
 );
+
+export const selectHasNewNotices = (state: RootState): boolean =>
+  state.unseen.newNotices.length > 0;
+
+/**
+ * How many messages mention the user since the list was opened. New notices from moderators, to which the list leads,
+ * are counted with them.
+ */
+export const selectNewMentions = (state: RootState): number =>
+  state.unseen.newNotices.length + selectUnseenMentions(state).length;

@@ -20,12 +20,15 @@ interface NotificationsState {
   readonly isOn: boolean;
   /** Whether this tab polls for all of them; only that one notifies. */
   readonly isLeading: boolean;
+  /** What screen readers were told last of conversations that are not on screen, and how many texts there were. */
+  readonly announcement: { readonly count: number; readonly text: string };
 }
 
 const initialState: NotificationsState = {
   permission: null,
   isOn: false,
   isLeading: false,
+  announcement: { count: 0, text: '' },
 };
 
 /** Whether this browser notifies; of what is chosen per channel and kept in the memberships. */
@@ -41,6 +44,9 @@ export const notificationsSlice = createSlice({
     permissionChanged: (state, { payload }: PayloadAction<Permission>) => {
       state.permission = payload;
     },
+    newsAnnounced: (state, { payload: text }: PayloadAction<string>) => {
+      state.announcement = { count: state.announcement.count + 1, text };
+    },
     /** The user turns notifications in this browser on or off. */
     notificationsSwitched: (state, { payload: isOn }: PayloadAction<boolean>) => {
       state.isOn = isOn;
@@ -51,6 +57,7 @@ export const notificationsSlice = createSlice({
   },
   selectors: {
     selectPermission: ({ permission }) => permission,
+    selectAnnouncement: ({ announcement }) => announcement,
     selectIsNotifying: ({ permission, isOn }) => isOn && permission === 'granted',
     /** Whether this tab is the one to notify. */
     selectMayNotify: ({ permission, isOn, isLeading }) =>
@@ -69,9 +76,9 @@ function takeLeadership(
   state.isLeading = payload;
 }
 
-export const { notificationsRestored, permissionChanged, notificationsSwitched } =
+export const { notificationsRestored, permissionChanged, newsAnnounced, notificationsSwitched } =
   notificationsSlice.actions;
-export const { selectPermission, selectIsNotifying, selectMayNotify } =
+export const { selectPermission, selectAnnouncement, selectIsNotifying, selectMayNotify } =
   notificationsSlice.selectors;
 
 /** Of what the user wants to be notified in a channel and in its threads. */

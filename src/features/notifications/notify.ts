@@ -1,13 +1,12 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { channelTypeOf, showChannel } from '../../domain/channel';
-import { chatOf } from '../../domain/channelRole';
-import { type ChannelId, toChannelId } from '../../domain/ids';
+import { channelTypeOf } from '../../domain/channel';
+import type { ChannelId } from '../../domain/ids';
 import { groupNews, judgeNews, type News, newsOf, type Notice } from '../../domain/news';
 import { isThread } from '../../domain/thread';
 import { namelessUser, userTitle } from '../../domain/user';
 import { mentionsReceived, messagesReceived } from '../../realtime/events';
 import type { AppListenerApi, RootState } from '../../state/rootState';
-import { selectChannel, selectOtherUser } from '../channels/channelsSelectors';
+import { selectChannel } from '../channels/channelsSelectors';
 import { chatsSheetClosed } from '../dialogs/dialogsSlice';
 import { linkFollowed } from '../links/linksSlice';
 import { selectLiveThreads } from '../messages/liveThreads';
@@ -15,6 +14,7 @@ import { selectOwnId } from '../session/sessionSlice';
 import { selectUser } from '../users/usersSlice';
 import type { NotificationContent, Notifier } from './notifier';
 import { permissionChanged, selectIsNotifying, selectMayNotify } from './notificationsSlice';
+import { selectPlace } from './selectPlace';
 import { selectIdsOnScreen, selectScreenPrefix } from './screenSelectors';
 import { selectAttention } from './selectAttention';
 
@@ -129,7 +129,7 @@ function open({ news }: Notice, { dispatch }: AppListenerApi): void {
 function describe({ tag, news }: Notice, state: RootState): NotificationContent {
   const newest = news.at(-1);
   const count = `${news.length} new messages`;
-  const places = new Set(news.map(({ channelId }) => placeOf(channelId, state)));
+  const places = new Set(news.map(({ channelId }) => selectPlace(state, channelId)));
   if (!newest || places.size > 1) {
     return { tag, title: count, body: [...places].join(', '), icon: null };
   }
@@ -137,7 +137,7 @@ function describe({ tag, news }: Notice, state: RootState): NotificationContent 
   const user = selectUser(state, authorId);
   const author = userTitle(user ?? namelessUser(authorId));
   const isDirect = channelTypeOf(selectChannel(state, channelId)) === 'direct';
-  const place = isDirect ? '' : ` in ${placeOf(channelId, state)}`;
+  const place = isDirect ? '' : ` in ${selectPlace(state, channelId)}`;
   const isOne = news.length === 1;
   const who = isMention ? `${author} mentioned you` : author;
   return {
@@ -146,10 +146,4 @@ function describe({ tag, news }: Notice, state: RootState): NotificationContent 
     body: isOne ? text : `${author}: ${text}`,
     icon: user?.profileUrl ?? null,
   };
-}
-
-function placeOf(channelId: ChannelId, state: RootState): string {
-  const id = toChannelId(chatOf(channelId));
-  const { shownName } = showChannel(selectChannel(state, id), selectOtherUser(state, id));
-  return isThread(channelId) ? `a thread of ${shownName}` : shownName;
 }

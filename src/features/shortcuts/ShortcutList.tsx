@@ -37,6 +37,7 @@ const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
       },
       { label: 'Previous unread channel', keys: [['alt', 'shift', 'up']] },
       { label: 'Next unread channel', keys: [['alt', 'shift', 'down']] },
+      { label: 'Next mention, reply or unread channel', keys: [['F8']] },
       { label: 'Leave a channel of the list', keys: [['right']] },
       { label: 'Undo leaving a channel', keys: [['main', 'Z']] },
       { label: 'Next part of the window', keys: [['F6']] },

@@ -2,7 +2,7 @@ import type { PayloadAction } from '@reduxjs/toolkit';
 import { useEffect, useEffectEvent } from 'react';
 import { hasAppleKeys, isComposing } from '../../lib/keyboard';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { neighbourChosen, unreadNeighbourChosen } from '../channels/channelsSlice';
+import { neighbourChosen, nextNewsChosen, unreadNeighbourChosen } from '../channels/channelsSlice';
 import { leaveUndone, selectUndoableLeave } from '../channels/leavingSlice';
 import { focusComposerOf } from '../../ui/composerFocus';
 import {
@@ -36,8 +36,8 @@ export function Shortcuts({ onRegion, onSwitched }: ShortcutsProps): null {
     const open = kind === 'switcher' ? switcherOpened : shortcutsOpened;
     dispatch(openKind === kind ? dialogClosed() : open());
   };
-  const goTo = (neighbour: PayloadAction<-1 | 1>) => {
-    dispatch(neighbour);
+  const goTo = (place: PayloadAction<-1 | 1 | undefined>) => {
+    dispatch(place);
     onSwitched();
   };
   /** Undefined when there is nothing to do: the browser handles the key then. */
@@ -49,6 +49,7 @@ export function Shortcuts({ onRegion, onSwitched }: ShortcutsProps): null {
     nextChannel: () => goTo(neighbourChosen(1)),
     previousUnread: () => goTo(unreadNeighbourChosen(-1)),
     nextUnread: () => goTo(unreadNeighbourChosen(1)),
+    nextNews: () => goTo(nextNewsChosen()),
     previousRegion: () => onRegion(-1),
     nextRegion: () => onRegion(1),
     write: focusComposer,

@@ -7,6 +7,7 @@ export type Shortcut =
   | 'nextChannel'
   | 'previousUnread'
   | 'nextUnread'
+  | 'nextNews'
   | 'previousRegion'
   | 'nextRegion'
   | 'write';
@@ -28,6 +29,7 @@ export function shortcutOf(event: KeyPress, isApple: boolean): Shortcut | undefi
   if (main) return withMain(event);
   if (event.altKey) return isApple && hasText(event.target) ? undefined : withAlt(event);
   if (event.key === 'F6') return event.shiftKey ? 'previousRegion' : 'nextRegion';
+  if (event.key === 'F8' && !event.shiftKey) return 'nextNews';
   if (isTextField(event.target)) return undefined;
   if (event.key === '?') return 'list';
   return isWritten(event.key) ? 'write' : undefined;

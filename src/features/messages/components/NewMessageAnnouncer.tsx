@@ -3,7 +3,7 @@ import { useAppSelector } from '../../../state/hooks';
 import { readMentions } from '../../../domain/mentionText';
 import type { Message } from '../../../domain/message';
 import { namelessUser, type User, userTitle } from '../../../domain/user';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden';
+import { PoliteRegion } from '../../../ui/PoliteRegion';
 import { selectOwnId } from '../../session/sessionSlice';
 import { selectUser } from '../../users/usersSlice';
 import type { MessageRow } from '../messageRows';
@@ -18,16 +18,11 @@ const NOTHING: readonly Message[] = [];
 /**
  * Tells screen readers about messages of others as they arrive: one with its author and text, a
  * burst as its count, history pages not at all. The list itself is silent, since scrolling through
- * it draws old rows anew. Two regions take turns, because a region whose text stays the same is not
- * read again: the same words said twice are announced twice.
+ * it draws old rows anew.
  */
 export function NewMessageAnnouncer({ rows }: { readonly rows: readonly MessageRow[] }) {
   const { count, text } = useAnnouncement(rows);
-  return [0, 1].map((turn) => (
-    <VisuallyHidden key={turn} aria-live="polite">
-      {count % 2 === turn ? text : ''}
-    </VisuallyHidden>
-  ));
+  return <PoliteRegion count={count} text={text} />;
 }
 
 interface Announcement {

@@ -37,6 +37,8 @@ describe('shortcutOf', () => {
     ['Ctrl+Shift+Z, which does again', { key: 'Z', ...ctrl, ...shift }, undefined],
     ['?', { key: '?', ...shift }, 'list'],
     ['F6', { key: 'F6' }, 'nextRegion'],
+    ['F8', { key: 'F8' }, 'nextNews'],
+    ['Shift+F8', { key: 'F8', ...shift }, undefined],
     ['Shift+F6', { key: 'F6', ...shift }, 'previousRegion'],
     ['Ctrl+F6, which is the browser’s', { key: 'F6', ...ctrl }, undefined],
     ['Alt+Up', { key: 'ArrowUp', ...alt }, 'previousChannel'],
