@@ -33,7 +33,7 @@ const CHAT = rolldownOptions(['index.html'], {
   chat: ['src/main.ts'],
   screen: ['src/screen.tsx'],
   conversation: [
-    'src/features/mentions/MentionPicker.tsx',
+    'src/features/mentions/CompletionList.tsx',
     'src/features/messages/components/MessageEditor.tsx',
     'src/features/messages/markdown/RichText.tsx',
   ],
@@ -42,7 +42,7 @@ const CHAT = rolldownOptions(['index.html'], {
     'src/features/emoji/PickerDialog.tsx',
     'src/features/session/Gates.tsx',
   ],
-  emoji: ['src/features/emoji/pickerElement.ts'],
+  emoji: ['src/features/emoji/pickerElement.ts', 'src/features/emoji/emojiSearch.ts'],
 });
 
 const TOOL_PAGES = { notices: ['src/appeal/main.tsx'], console: ['src/console/main.tsx'] };

@@ -1,59 +1,86 @@
 import { toUserId, type UserId } from './ids';
 
-/** A mention in a text as it is shown, where it is `@` and the name. */
-interface Mention {
-  /** The place of the `@`, UTF-16 units. */
+/** What a name in a text can stand for, with the sign before the name where it is shown. */
+const SIGNS = { 'pn-user': '@', 'pn-channel': '#' } as const;
+
+/** A user or a channel that a text names. */
+export interface Reference {
+  /** The place of the sign in the text as it is shown, UTF-16 units. */
   readonly start: number;
   /** The name in the text: the author can write any name. */
   readonly name: string;
-  readonly userId: UserId;
+  readonly scheme: keyof typeof SIGNS;
+  /** Of the user or the channel. */
+  readonly id: string;
 }
 
-/** A text as it is shown, with its mentions in their order. */
+/** A text as it is shown, with its references in their order. */
 interface ShownText {
   readonly shown: string;
-  readonly mentions: readonly Mention[];
+  readonly references: readonly Reference[];
+}
+
+/** A user who is mentioned in a text. */
+interface Mention extends Pick<Reference, 'start' | 'name'> {
+  readonly userId: UserId;
 }
 
 /** A longer name or id is no mention, see below. */
 export const MAX_MENTION_PART = 200;
 
 /** As PubNub's Chat SDK writes them. The lengths are bounded, so that the time is linear in the text. */
-const MENTION = /\[((?:\\.|[^\\[\]\n]){1,200})\]\(pn-user:\/\/((?:\\.|[^\\[)\s]){1,200})\)/gi;
+const REFERENCE =
+  /\[((?:\\.|[^\\[\]\n]){1,200})\]\((pn-user|pn-channel):\/\/((?:\\.|[^\\[)\s]){1,200})\)/gi;
 
-/** Reads a text as it is sent, with mentions such as `[Bob](pn-user://bob)`. */
-export function readMentions(text: string): ShownText {
-  const mentions: Mention[] = [];
+/** Reads a text as it is sent, with references such as `[Bob](pn-user://bob)`. */
+export function readReferences(text: string): ShownText {
+  const references: Reference[] = [];
   let shown = '';
   let end = 0;
-  for (const match of text.matchAll(MENTION)) {
-    const [name = '', id = ''] = match.slice(1).map((part) => part.replace(/\\(.)/g, '$1'));
+  for (const match of text.matchAll(REFERENCE)) {
+    const [name = '', scheme = '', id = ''] = match.slice(1).map((part) => unescaped(part));
+    const known = scheme.toLowerCase() === 'pn-channel' ? 'pn-channel' : 'pn-user';
     shown += text.slice(end, match.index);
-    mentions.push({ start: shown.length, name, userId: toUserId(id) });
-    shown += `@${name}`;
+    references.push({ start: shown.length, name, scheme: known, id });
+    shown += SIGNS[known] + name;
     end = match.index + match[0].length;
   }
-  return { shown: shown + text.slice(end), mentions };
+  return { shown: shown + text.slice(end), references };
+}
+
+const unescaped = (part: string) => part.replace(/\\(.)/g, '$1');
+
+/** A text as it is shown, and the users whom it mentions. */
+export function readMentions(text: string): {
+  readonly shown: string;
+  readonly mentions: readonly Mention[];
+} {
+  const { shown, references } = readReferences(text);
+  const users = references.filter(({ scheme }) => scheme === 'pn-user');
+  return {
+    shown,
+    mentions: users.map(({ start, name, id }) => ({ start, name, userId: toUserId(id) })),
+  };
 }
 
 /** The text as it is sent. */
-export function writeMentions({ shown, mentions }: ShownText): string {
-  return mentions.reduceRight(
-    (text, { start, name, userId }) =>
+export function writeReferences({ shown, references }: ShownText): string {
+  return references.reduceRight(
+    (text, { start, name, scheme, id }) =>
       text.slice(0, start) +
-      `[${name.replace(/[\\[\]]/g, '\\$&')}](pn-user://${userId.replace(/[\\[)\s]/g, '\\$&')})` +
+      `[${name.replace(/[\\[\]]/g, '\\$&')}](${scheme}://${id.replace(/[\\[)\s]/g, '\\$&')})` +
       text.slice(start + 1 + name.length),
     shown,
   );
 }
 
 /**
- * The text to send after the user changed what is shown of it. Mentions move with the text before them; one
+ * The text to send after the user changed what is shown of it. References move with the text before them; one
  * whose own text was changed is plain text from then on.
  */
 export function changeShown(text: string, changed: string): string {
-  const { shown, mentions } = readMentions(text);
-  if (mentions.length === 0) return changed;
+  const { shown, references } = readReferences(text);
+  if (references.length === 0) return changed;
   const growth = changed.length - shown.length;
   let start = 0;
   while (start < shown.length && shown[start] === changed[start]) start += 1;
@@ -61,9 +88,9 @@ export function changeShown(text: string, changed: string): string {
   while (end > start && end + growth > start && shown[end - 1] === changed[end + growth - 1]) {
     end -= 1;
   }
-  const kept = mentions.flatMap((mention) => {
-    if (mention.start + 1 + mention.name.length <= start) return mention;
-    return mention.start >= end ? { ...mention, start: mention.start + growth } : [];
+  const kept = references.flatMap((reference) => {
+    if (reference.start + 1 + reference.name.length <= start) return reference;
+    return reference.start >= end ? { ...reference, start: reference.start + growth } : [];
   });
-  return writeMentions({ shown: changed, mentions: kept });
+  return writeReferences({ shown: changed, references: kept });
 }

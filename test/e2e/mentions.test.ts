@@ -124,6 +124,38 @@ describe('mentions', () => {
     expect([...ann.errors, ...bob.errors]).toEqual([]);
   });
 
+  it('are completed as channels and emoji are, which are told to nobody', async () => {
+    const { page, errors } = await open();
+    const listOf = (name: string) => page.getByRole('listbox', { name });
+    await composer(page).pressSequentially('@bo');
+    await options(page).first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('see #gen');
+    await listOf('Name a channel').getByRole('option').first().waitFor();
+    expect(await listOf('Name a channel').getByRole('option').allInnerTexts()).toEqual([
+      expect.stringMatching(/General\s+Everything and nothing/),
+    ]);
+    await page.keyboard.press('Enter');
+    await hasValue(page, '@Bob Baker see #General ');
+    await page.keyboard.type('at 10:30 :) :bread');
+    await listOf('Emoji').getByRole('option').first().waitFor();
+    expect((await listOf('Emoji').getByRole('option').allInnerTexts())[0]).toMatch(/🍞\s+:bread:/);
+    const faults = await accessibilityFaults(page);
+    expect(faults.filter((fault) => !fault.startsWith('aria-allowed-role: textarea'))).toEqual([]);
+    await page.keyboard.press('Tab');
+    await hasValue(page, '@Bob Baker see #General at 10:30 :) 🍞 ');
+    await page.keyboard.press('Enter');
+    await waitFor(
+      async () =>
+        (await lastText()) ===
+        `[Bob Baker](pn-user://${BOB}) see [General](pn-channel://space.general) at 10:30 :) 🍞`,
+      'the message',
+    );
+    await message(page, 'see').getByRole('button', { name: '#General' }).click();
+    await page.getByRole('main').getByRole('heading', { name: 'General' }).waitFor();
+    expect(errors).toEqual([]);
+  });
+
   it('are plain text again when they are changed, and survive a reload', async () => {
     const { page } = await open();
     await composer(page).pressSequentially('@bob');

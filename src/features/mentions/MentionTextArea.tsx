@@ -1,11 +1,14 @@
 import type { ComponentProps, RefObject } from 'react';
 import type { ChannelId } from '../../domain/ids';
-import { changeShown, readMentions } from '../../domain/mentionText';
+import { changeShown, readReferences } from '../../domain/mentionText';
 import { GrowingTextArea } from '../../ui/GrowingTextArea';
 import { lazyPart, Part } from '../../ui/Part';
 import { useComposition, useKeptCaret } from '../../ui/outsideText';
 
-const mentionPicker = lazyPart(() => import('./MentionPicker'));
+const completionList = lazyPart(() => import('./CompletionList'));
+
+/** May be the beginning of a reference or of an emoji. */
+const SIGN = /[@#]|:[\w+-]{2}/;
 
 type FieldProps = ComponentProps<typeof GrowingTextArea>;
 
@@ -20,11 +23,11 @@ interface MentionTextAreaProps extends Omit<FieldProps, 'ref' | 'value' | 'onCha
   readonly onText: (text: string) => void;
 }
 
-/** A field for the text of a message. An `@` opens a list of users to mention. */
+/** A field for the text of a message. An `@` opens a list of users to mention, a `#` one of channels, a `:` one of emoji. */
 export function MentionTextArea(props: MentionTextAreaProps) {
   const { area, field, channelId, text: wholeText, onText: onWholeText, ...rest } = props;
   const { text, onText, compositionProps } = useComposition(wholeText, onWholeText);
-  const { shown } = readMentions(text);
+  const { shown } = readReferences(text);
   const caretProps = useKeptCaret(area, shown);
   return (
     <>
@@ -37,12 +40,12 @@ export function MentionTextArea(props: MentionTextAreaProps) {
         onChange={({ target }) => onText(changeShown(text, target.value))}
       />
       <Part
-        of={mentionPicker}
-        isWanted={shown.includes('@')}
+        of={completionList}
+        isWanted={SIGN.test(shown)}
         // Without the list, one can still write.
         failure={() => null}
       >
-        {({ MentionPicker }) => <MentionPicker {...{ area, field, channelId, text, onText }} />}
+        {(module) => <module.CompletionList {...{ area, field, channelId, text, onText }} />}
       </Part>
     </>
   );

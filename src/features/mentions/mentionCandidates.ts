@@ -39,22 +39,26 @@ const selectCandidates = createSelector(
       .map((id) => users[id] ?? { ...namelessUser(id), title: null, profileUrl: null })
       .sort(compareUsers)
       .map(({ id, name, title, profileUrl }) => {
-        const inText = nameInText(id, name);
+        const shown = nameInText(id, name);
         return {
           userId: id,
-          name: inText,
-          folded: foldText(inText),
+          name: shown,
+          folded: foldText(shown),
           detail: title,
           pictureUrl: profileUrl,
         };
       }),
 );
 
-/** The name of a user as it stands in a text: on one line, and not too long. */
+/** The name of a user as it stands in a text. */
 export function nameInText(id: UserId, name: string | null): string {
-  const shown = inOneLine(stripBidiControls(name ?? ''));
-  const title = userTitle({ id, name: isBlank(shown) ? null : shown });
-  return Array.from(title).slice(0, MAX_NAME_LENGTH).join('').trim();
+  return inText(name ?? '') || inText(userTitle({ id, name: null }));
+}
+
+/** A name on one line, and not too long; empty when there is nothing to see of it. */
+export function inText(name: string): string {
+  const shown = inOneLine(stripBidiControls(name));
+  return isBlank(shown) ? '' : Array.from(shown).slice(0, MAX_NAME_LENGTH).join('').trim();
 }
 
 /**

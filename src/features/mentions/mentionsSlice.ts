@@ -1,23 +1,27 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { sessionEnded } from '../../realtime/events';
 
-/** The list of users at the `@` that is being typed. */
-export interface MentionList {
+/** Of users, channels and emoji. */
+export type CompletionSign = '@' | '#' | ':';
+
+/** The list of what the sign that is being typed, with the text behind it, can become. */
+export interface CompletionList {
   /** Identifies the text field. */
   readonly field: string;
-  /** The place of the `@` in what the field shows. */
+  readonly sign: CompletionSign;
+  /** The place of the sign in what the field shows. */
   readonly start: number;
   /** The text that is typed behind it. */
   readonly search: string;
   /** The row that Enter chooses. */
   readonly activeIndex: number;
-  /** The user closed the list; it stays closed for this `@`. */
+  /** The user closed the list; it stays closed for this sign. */
   readonly isDismissed: boolean;
 }
 
 interface MentionsState {
   /** One field has the focus, so at most one list is open. */
-  readonly list: MentionList | null;
+  readonly list: CompletionList | null;
 }
 
 const initialState: MentionsState = { list: null };
@@ -26,7 +30,7 @@ export const mentionsSlice = createSlice({
   name: 'mentions',
   initialState,
   reducers: {
-    mentionListChanged: (state, { payload }: PayloadAction<MentionList | null>) => {
+    completionListChanged: (state, { payload }: PayloadAction<CompletionList | null>) => {
       state.list = payload;
     },
   },
@@ -34,7 +38,7 @@ export const mentionsSlice = createSlice({
     builder.addCase(sessionEnded, () => initialState);
   },
   selectors: {
-    selectMentionList: ({ list }, field: string): MentionList | null =>
+    selectCompletionList: ({ list }, field: string): CompletionList | null =>
       list?.field === field ? list : null,
   },
 });
@@ -43,5 +47,5 @@ declare module '../../state/rootState' {
   interface RootState extends WithSlice<typeof mentionsSlice> {}
 }
 
-export const { mentionListChanged } = mentionsSlice.actions;
-export const { selectMentionList } = mentionsSlice.selectors;
+export const { completionListChanged } = mentionsSlice.actions;
+export const { selectCompletionList } = mentionsSlice.selectors;

@@ -9,7 +9,7 @@ import {
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import styled from 'styled-components';
-import { writeMentions } from '../../domain/mentionText';
+import { writeReferences } from '../../domain/mentionText';
 import { namelessUser, userTitle } from '../../domain/user';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { Avatar } from '../../ui/Avatar';
@@ -123,9 +123,9 @@ function CardTools({ dialog, onSwitched }: ProfileCardProps) {
 
   const mention = () => {
     const shown = nameInText(userId, user?.name ?? null);
-    const added = writeMentions({
+    const added = writeReferences({
       shown: `@${shown} `,
-      mentions: [{ start: 0, name: shown, userId }],
+      references: [{ start: 0, name: shown, scheme: 'pn-user', id: userId }],
     });
     const gap = text === '' || /\s$/.test(text) ? '' : ' ';
     dispatch(draftChanged({ channelId, text: text + gap + added }));

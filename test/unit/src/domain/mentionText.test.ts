@@ -1,8 +1,13 @@
-import { toUserId } from '../../../../src/domain/ids';
-import { changeShown, readMentions, writeMentions } from '../../../../src/domain/mentionText';
+import {
+  changeShown,
+  readMentions,
+  readReferences,
+  writeReferences,
+} from '../../../../src/domain/mentionText';
 
 const BOB = '[Bob](pn-user://bob)';
 const EVE = '[Eve](pn-user://eve)';
+const HALL = '[Hall](pn-channel://space.hall)';
 
 describe('readMentions', () => {
   it('finds the mentions of a text and where they are shown', () => {
@@ -15,15 +20,12 @@ describe('readMentions', () => {
     });
   });
 
-  it.each([
-    'plain @Bob',
-    '[docs](https://bob)',
-    '[General](pn-channel://x)',
-    '[](pn-user://a)',
-    '',
-  ])('leaves %j as it is', (text) => {
-    expect(readMentions(text)).toEqual({ shown: text, mentions: [] });
-  });
+  it.each(['plain @Bob', '[docs](https://bob)', '[General](pn-group://x)', '[](pn-user://a)', ''])(
+    'leaves %j as it is',
+    (text) => {
+      expect(readMentions(text)).toEqual({ shown: text, mentions: [] });
+    },
+  );
 
   it('reads what it writes, whatever the name and the id are', () => {
     for (const [name, id] of [
@@ -31,10 +33,24 @@ describe('readMentions', () => {
       ['[x](y)', 'an id [with] everything (in it)'],
       ['Zoë 👩‍🚀', 'zoë'],
     ] as const) {
-      const mentions = [{ start: 2, name, userId: toUserId(id) }];
-      const text = writeMentions({ shown: `a @${name} b`, mentions });
-      expect(readMentions(text)).toEqual({ shown: `a @${name} b`, mentions });
+      for (const [scheme, sign] of [
+        ['pn-user', '@'],
+        ['pn-channel', '#'],
+      ] as const) {
+        const read = {
+          shown: `a ${sign}${name} b`,
+          references: [{ start: 2, name, scheme, id }],
+        };
+        expect(readReferences(writeReferences(read))).toEqual(read);
+      }
     }
+  });
+
+  it('names channels as well, which are no mentions', () => {
+    expect(readMentions(`${BOB}, see [General](PN-CHANNEL://space.general)`)).toEqual({
+      shown: '@Bob, see #General',
+      mentions: [{ start: 0, name: 'Bob', userId: 'bob' }],
+    });
   });
 
   it('takes no long time with a text that is made for it', () => {
@@ -51,6 +67,7 @@ describe('changeShown', () => {
     ['text before', `hi ${BOB}`, 'oh, hi @Bob', `oh, hi ${BOB}`],
     ['text behind', `hi ${BOB}`, 'hi @Bob, there', `hi ${BOB}, there`],
     ['text between', `${BOB} ${EVE}`, '@Bob and @Eve', `${BOB} and ${EVE}`],
+    ['text before a channel', `in ${HALL}!`, 'in the #Hall!', `in the ${HALL}!`],
     ['everything before one', `a ${BOB} b ${EVE} c`, '@Eve c', `${EVE} c`],
     ['the first of two that are alike', `${BOB} ${BOB}`, '@Bo @Bob', `@Bo ${BOB}`],
   ])('keeps a mention with a change of %s', (_what, text, changed, expected) => {

@@ -4,19 +4,28 @@ import {
   useEffectEvent,
   useId,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
 import styled from 'styled-components';
 import type { ChannelId } from '../../domain/ids';
-import { changeShown, readMentions, writeMentions } from '../../domain/mentionText';
+import { changeShown, readReferences, writeReferences } from '../../domain/mentionText';
 import { isComposing } from '../../lib/keyboard';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { Avatar } from '../../ui/Avatar';
 import { insertText } from '../../ui/GrowingTextArea';
-import { type Candidate, selectFoundCandidates } from './mentionCandidates';
-import { type MentionList, mentionListChanged, selectMentionList } from './mentionsSlice';
+import { lazyPart, useLazyPart } from '../../ui/Part';
+import { selectChannelLists } from '../channels/channelsSelectors';
+import { type Completion, MAX_COMPLETIONS, ofChannel, ofEmoji, ofUser } from './completions';
+import { selectFoundCandidates } from './mentionCandidates';
+import {
+  type CompletionList as CompletionListState,
+  completionListChanged,
+  type CompletionSign,
+  selectCompletionList,
+} from './mentionsSlice';
 
 const Options = styled.ul`
   --gap: var(--space-2);
@@ -71,6 +80,12 @@ const Options = styled.ul`
   }
 `;
 
+const Emoji = styled.span`
+  width: 28px;
+  font-size: 1.25rem;
+  text-align: center;
+`;
+
 const Name = styled.bdi`
   /* The title gives way: a name that is short of a fraction of a pixel would lose its last letters. */
   flex: none;
@@ -81,7 +96,7 @@ const Name = styled.bdi`
   white-space: nowrap;
 `;
 
-interface MentionPickerProps {
+interface CompletionListProps {
   readonly area: RefObject<HTMLTextAreaElement | null>;
   readonly field: string;
   readonly channelId: ChannelId;
@@ -90,23 +105,26 @@ interface MentionPickerProps {
   readonly onText: (text: string) => void;
 }
 
-/** Lists the members of the channel while an `@` and a part of a name are typed. The focus stays in the field. */
-export function MentionPicker(props: MentionPickerProps) {
+/**
+ * Lists what a sign and a part of a name can become while they are typed: members of the channel behind an `@`,
+ * channels behind a `#`, emoji behind a `:`. The focus stays in the field.
+ */
+export function CompletionList(props: CompletionListProps) {
   const { area, field, text } = props;
   const dispatch = useAppDispatch();
-  const list = useAppSelector((state) => selectMentionList(state, field));
+  const list = useAppSelector((state) => selectCompletionList(state, field));
 
   const follow = useEffectEvent(() => {
     const element = area.current;
     const found = element && document.activeElement === element && searchAt(element, text);
     if (!found) {
-      if (list) dispatch(mentionListChanged(null));
+      if (list) dispatch(completionListChanged(null));
       return;
     }
     const isSame = list?.start === found.start;
     if (isSame && list.search === found.search) return;
     const isDismissed = isSame && list.isDismissed;
-    dispatch(mentionListChanged({ field, ...found, activeIndex: 0, isDismissed }));
+    dispatch(completionListChanged({ field, ...found, activeIndex: 0, isDismissed }));
   });
 
   useEffect(() => {
@@ -118,7 +136,7 @@ export function MentionPicker(props: MentionPickerProps) {
     for (const type of events) element.addEventListener(type, handle);
     return () => {
       for (const type of events) element.removeEventListener(type, handle);
-      dispatch(mentionListChanged(null));
+      dispatch(completionListChanged(null));
     };
   }, [area, field, dispatch]);
   // A text that was sent is gone without an event.
@@ -127,59 +145,93 @@ export function MentionPicker(props: MentionPickerProps) {
   return list && !list.isDismissed && <OpenList {...props} list={list} />;
 }
 
-/** An `@` that is no part of an address, and up to two words. */
-const SEARCH = /(?:^|[^\w.+-])@([^\s@]{0,40}(?: [^\s@]{1,40})?)$/;
+/** A sign that is no part of an address, and up to two words. */
+const NAME = /(?:^|[^\w.+#-])([@#])([^\s@]{0,40}(?: [^\s@#][^\s@]{0,39})?)$/;
+/** Of an emoji, two letters or more: a smiley is not one, nor is a time. */
+const EMOJI = /(?:^|[\s(])(:)([\w+-]{2,40})$/;
 const MAX_LENGTH = 83;
 
-/** The `@` before the caret with what follows it, unless it is that of a mention. */
+/** The sign before the caret with what follows it, unless it is that of a reference. */
 function searchAt({ value, selectionStart, selectionEnd }: HTMLTextAreaElement, text: string) {
   if (selectionStart !== selectionEnd) return undefined;
   const before = value.slice(Math.max(0, selectionStart - MAX_LENGTH), selectionStart);
-  const search = SEARCH.exec(before)?.[1];
-  if (search === undefined) return undefined;
+  const [, sign, search] = NAME.exec(before) ?? EMOJI.exec(before) ?? [];
+  if (search === undefined || !isSign(sign)) return undefined;
   const start = selectionStart - search.length - 1;
-  const isMention = readMentions(text).mentions.some((mention) => mention.start === start);
-  return isMention ? undefined : { start, search };
+  const isWritten = readReferences(text).references.some((reference) => reference.start === start);
+  return isWritten ? undefined : { sign, start, search };
 }
+
+const isSign = (sign: string | undefined): sign is CompletionSign =>
+  sign !== undefined && sign in NAMES;
+
+const NAMES: Readonly<Record<CompletionSign, string>> = {
+  '@': 'Mention somebody',
+  '#': 'Name a channel',
+  ':': 'Emoji',
+};
 
 /** The frame of the list. In the field's own place it might be cut off. */
 const LANDMARKS = 'main, aside';
 
-interface OpenListProps extends MentionPickerProps {
-  readonly list: MentionList;
+/** Emoji are in the file of the picker. */
+const emojiSearch = lazyPart(() => import('../emoji/emojiSearch'));
+
+interface OpenListProps extends CompletionListProps {
+  readonly list: CompletionListState;
 }
 
-function OpenList({ area, channelId, text, onText, list }: OpenListProps) {
-  const { search, activeIndex } = list;
+const NONE: readonly never[] = [];
+
+function useCompletions({ channelId, list: { sign, search } }: OpenListProps) {
+  const { module } = useLazyPart(emojiSearch, sign === ':');
+  const users = useAppSelector((state) =>
+    sign === '@' ? selectFoundCandidates(state, channelId, search) : NONE,
+  );
+  // Names of other chats concern nobody but their members.
+  const channels = useAppSelector((state) =>
+    sign === '#' ? selectChannelLists(state, search).publicChannels : NONE,
+  );
+  return useMemo((): readonly Completion[] => {
+    if (sign === '@') return users.map(ofUser);
+    if (sign === '#') return channels.slice(0, MAX_COMPLETIONS).map(ofChannel);
+    return module?.findEmoji(search, MAX_COMPLETIONS).map(ofEmoji) ?? NONE;
+  }, [sign, search, users, channels, module]);
+}
+
+function OpenList(props: OpenListProps) {
+  const { area, text, onText, list } = props;
+  const { sign, search, activeIndex } = list;
   const dispatch = useAppDispatch();
-  const found = useAppSelector((state) => selectFoundCandidates(state, channelId, search));
+  const found = useCompletions(props);
   const active = found[Math.min(activeIndex, found.length - 1)];
   const id = useId();
-  const optionId = ({ userId }: Candidate) => `${id}-${encodeURIComponent(userId)}`;
+  const optionId = ({ key }: Completion) => `${id}-${encodeURIComponent(key)}`;
   useCombobox(area, active && id, active && optionId(active));
 
-  const choose = ({ name, userId }: Candidate) => {
+  const choose = ({ text: added, refersTo }: Completion) => {
     const element = area.current;
     if (!element) return;
     const { start } = list;
     const end = start + 1 + search.length;
     const isFollowed = /^\s/.test(element.value.slice(end));
     element.setSelectionRange(start, end);
-    insertText(element, `@${name}${isFollowed ? '' : ' '}`);
-    const { shown, mentions } = readMentions(changeShown(text, element.value));
-    const added = [...mentions, { start, name, userId }].sort((a, b) => a.start - b.start);
-    onText(writeMentions({ shown, mentions: added }));
-    dispatch(mentionListChanged(null));
+    insertText(element, `${added}${isFollowed ? '' : ' '}`);
+    const { shown, references } = readReferences(changeShown(text, element.value));
+    const all = refersTo ? [...references, { start, ...refersTo }] : references;
+    onText(writeReferences({ shown, references: all.toSorted((a, b) => a.start - b.start) }));
+    dispatch(completionListChanged(null));
   };
 
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (!active || isComposing(event) || hasModifier(event)) return;
     if (event.key === 'Enter' || event.key === 'Tab') choose(active);
-    else if (event.key === 'Escape') dispatch(mentionListChanged({ ...list, isDismissed: true }));
+    else if (event.key === 'Escape')
+      dispatch(completionListChanged({ ...list, isDismissed: true }));
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       const step = event.key === 'ArrowDown' ? 1 : found.length - 1;
       const index = (found.indexOf(active) + step) % found.length;
-      dispatch(mentionListChanged({ ...list, activeIndex: index }));
+      dispatch(completionListChanged({ ...list, activeIndex: index }));
     } else return;
     // The field and its surroundings must not act on the key.
     event.preventDefault();
@@ -196,27 +248,32 @@ function OpenList({ area, channelId, text, onText, list }: OpenListProps) {
   const [host] = useState(() => area.current?.closest(LANDMARKS));
   if (!active || !host) return null;
   return createPortal(
-    <Options ref={box} role="listbox" id={id} aria-label="Mention somebody">
-      {found.map((candidate) => (
+    <Options ref={box} role="listbox" id={id} aria-label={NAMES[sign]}>
+      {found.map((completion) => (
         <li
-          key={candidate.userId}
-          id={optionId(candidate)}
+          key={completion.key}
+          id={optionId(completion)}
           role="option"
-          aria-selected={candidate === active}
+          aria-selected={completion === active}
           // The field keeps the focus.
           onPointerDown={(event) => event.preventDefault()}
-          onClick={() => choose(candidate)}
+          onClick={() => choose(completion)}
         >
-          <Avatar name={candidate.name} pictureUrl={candidate.pictureUrl} size={28} />
-          <Name>{candidate.name}</Name>
+          <Picture {...completion} />
+          <Name>{completion.name}</Name>
           <small>
-            <bdi>{candidate.detail ?? candidate.userId}</bdi>
+            <bdi>{completion.detail}</bdi>
           </small>
         </li>
       ))}
     </Options>,
     host,
   );
+}
+
+function Picture({ name, picture }: Completion) {
+  if ('emoji' in picture) return <Emoji>{picture.emoji}</Emoji>;
+  return <Avatar name={name} pictureUrl={picture.url} shape={picture.shape} size={28} />;
 }
 
 function hasModifier({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
