@@ -160,6 +160,7 @@ export const dialogsSlice = createSlice({
         kind: 'switcher',
         search: '',
         activeKey: null,
+        isChoiceAwaited: false,
         pendingId: null,
         failedId: null,
       };
@@ -185,12 +186,20 @@ export const dialogsSlice = createSlice({
     dialogSearched: ({ open }, { payload: search }: PayloadAction<string>) => {
       if (!open || !('search' in open)) return;
       open.search = search;
+      if (open.kind !== 'switcher') return;
       // The best match becomes the active entry.
-      if (open.kind === 'switcher') open.activeKey = null;
+      open.activeKey = null;
+      open.isChoiceAwaited = false;
     },
     /** The user moved to an entry of the switcher, by key or pointer. */
     entryActivated: ({ open }, { payload: key }: PayloadAction<string>) => {
-      if (open?.kind === 'switcher') open.activeKey = key;
+      if (open?.kind !== 'switcher') return;
+      open.activeKey = key;
+      open.isChoiceAwaited = false;
+    },
+    /** The user pressed Enter before the switcher had entries. */
+    entryAwaited: ({ open }) => {
+      if (open?.kind === 'switcher') open.isChoiceAwaited = true;
     },
     /** The user begins a group, or goes back to single users. */
     groupModeChanged: ({ open }, { payload: isGroup }: PayloadAction<boolean>) => {
@@ -365,6 +374,7 @@ export const {
   dialogClosed,
   dialogSearched,
   entryActivated,
+  entryAwaited,
   groupModeChanged,
   groupChatNamed,
   groupMemberToggled,

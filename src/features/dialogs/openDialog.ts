@@ -68,6 +68,8 @@ export type OpenDialog =
       readonly search: string;
       /** The entry that Enter chooses; null or an entry that was not found stands for the first one. */
       readonly activeKey: string | null;
+      /** Enter was pressed before there were entries: it chooses the first that there is. */
+      readonly isChoiceAwaited: boolean;
       /** The channel that is being joined or created because it was chosen here. */
       readonly pendingId: ChannelId | null;
       /** The channel that could not be joined or created, until the next attempt. */

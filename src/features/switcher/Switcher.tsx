@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useMemo, useRef, type KeyboardEvent } from 'react';
 import styled from 'styled-components';
 import { directChannelId } from '../../domain/channel';
 import type { ChannelId, UserId } from '../../domain/ids';
@@ -18,6 +18,7 @@ import {
   dialogClosed,
   dialogSearched,
   entryActivated,
+  entryAwaited,
   userChosen,
 } from '../dialogs/dialogsSlice';
 import type { DialogOf } from '../dialogs/openDialog';
@@ -84,12 +85,23 @@ export function Switcher({ dialog, onSwitched }: SwitcherProps) {
     }
   };
 
+  const chooseAwaited = useEffectEvent(() => {
+    if (!active) return;
+    activate(active);
+    choose(active);
+  });
+  const isDue = dialog.isChoiceAwaited && active !== undefined;
+  useEffect(() => {
+    if (isDue) chooseAwaited();
+  }, [isDue]);
+
   const handleKeyDown = (event: KeyboardEvent) => {
     // Home and End move the caret.
     if (event.key === 'Home' || event.key === 'End') return;
-    if (event.key === 'Enter' && active && !hasModifier(event)) {
+    if (event.key === 'Enter' && !hasModifier(event)) {
       event.preventDefault();
-      choose(active);
+      if (active) choose(active);
+      else if (isLoading) dispatch(entryAwaited());
       return;
     }
     const target = targetOf(event, activeIndex, entries.length);

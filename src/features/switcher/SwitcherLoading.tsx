@@ -3,7 +3,8 @@ import styled from 'styled-components';
 import { useAppDispatch } from '../../state/hooks';
 import { Overlay } from '../../ui/Overlay';
 import { SearchBox } from '../../ui/SearchBox';
-import { dialogClosed, dialogSearched } from '../dialogs/dialogsSlice';
+import { hasModifier } from '../../ui/rowKeys';
+import { dialogClosed, dialogSearched, entryAwaited } from '../dialogs/dialogsSlice';
 import type { DialogOf } from '../dialogs/openDialog';
 
 const Modal = styled(Overlay)`
@@ -18,7 +19,7 @@ interface SwitcherLoadingProps {
   readonly dialog: DialogOf<'switcher'>;
 }
 
-/** Takes what is typed while the switcher is being loaded. */
+/** Takes what is typed, and Enter, while the switcher is being loaded. */
 export function SwitcherLoading({ dialog: { search } }: SwitcherLoadingProps) {
   const dispatch = useAppDispatch();
   const searchBox = useRef<HTMLInputElement>(null);
@@ -34,6 +35,9 @@ export function SwitcherLoading({ dialog: { search } }: SwitcherLoadingProps) {
         label={SWITCHER_SEARCH}
         value={search}
         onChange={(text) => dispatch(dialogSearched(text))}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !hasModifier(event)) dispatch(entryAwaited());
+        }}
       />
     </Modal>
   );
