@@ -328,6 +328,14 @@ describe('attachments', () => {
     }));
     const stored = await (await page.request.get(url)).body();
     expect({ width, height }).toEqual({ width: 20, height: 40 });
+    // Its frame is no higher than it takes to press it, also when the channel is opened again.
+    const heightOfFrame = async () => (await image.locator('..').boundingBox())?.height;
+    await waitFor(async () => (await heightOfFrame()) === 48, 'the frame');
+    await page.keyboard.press('Alt+ArrowUp');
+    await image.waitFor({ state: 'detached' });
+    await openChannel(page, nameOfChannel());
+    await waitFor(() => isDrawn(image), 'the image again');
+    expect(await heightOfFrame()).toBe(48);
     expect(stored.includes('Exif')).toBe(false);
     expect(stored.includes('47.3769 N')).toBe(false);
   });

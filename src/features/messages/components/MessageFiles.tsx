@@ -9,14 +9,25 @@ import { useFileLink } from '../../../ui/fileLink';
 import { pictureOpened } from '../../dialogs/dialogsSlice';
 import { useControlTabIndex } from '../../../ui/rowKeys';
 import { oneLine } from '../../../ui/styles';
+import { knownSize, type PictureSize, rememberSize } from './pictureSizes';
 
-/** The space an image gets before it has loaded is the space it keeps: nothing below it moves. */
+/** The largest height of a picture in its frame, px. */
+const MAX_HEIGHT = 238;
+
+/**
+ * The space of a picture of unknown size. It is loaded before the reader scrolls to it, so that what is in view does
+ * not move when the space becomes as high as the picture.
+ */
 const Space = styled.div`
   max-width: 100%;
   height: 240px;
+
+  &[data-known] {
+    height: auto;
+  }
 `;
 
-/** The whole picture in its proportions. A wide, tall or small one stands in a frame that fills the space. */
+/** The whole picture in its proportions; a narrow or flat one stands in a frame that can be pressed. */
 const ImageLink = styled.a`
   display: flex;
   align-items: center;
@@ -31,9 +42,14 @@ const ImageLink = styled.a`
   background: var(--colour-bubble);
   color: var(--colour-text-soft);
 
+  [data-known] > & {
+    height: auto;
+    min-height: 48px;
+  }
+
   img {
     max-width: 100%;
-    max-height: 238px;
+    max-height: ${MAX_HEIGHT}px;
   }
 `;
 
@@ -96,6 +112,7 @@ interface MessageImageProps {
 function MessageImage({ message, file, index }: MessageImageProps) {
   const dispatch = useAppDispatch();
   const [isBroken, setIsBroken] = useState(false);
+  const [size, setSize] = useState(() => knownSize(file.id));
   const tabIndex = useControlTabIndex();
   const { link: url, isPending } = useFileLink(safePictureUrl(file.url));
   const name = stripBidiControls(file.name);
@@ -106,7 +123,7 @@ function MessageImage({ message, file, index }: MessageImageProps) {
     dispatch(pictureOpened({ channelId, key: pictureKey(message, index), name: file.name }));
   };
   return (
-    <Space>
+    <Space data-known={size || isBroken ? '' : undefined}>
       <ImageLink
         href={url}
         tabIndex={tabIndex}
@@ -117,9 +134,29 @@ function MessageImage({ message, file, index }: MessageImageProps) {
           <ImageOff size={28} role="img" aria-label={name} />
         )}
         {!isBroken && url !== undefined && (
-          <img src={url} alt={name} loading="lazy" onError={() => setIsBroken(true)} />
+          <img
+            src={url}
+            alt={name}
+            loading="lazy"
+            style={size && shownSize(size)}
+            onError={() => setIsBroken(true)}
+            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
+              // A drawing may have no size of its own.
+              if (width === 0 || height === 0) return;
+              rememberSize(file.id, { width, height });
+              setSize({ width, height });
+            }}
+          />
         )}
       </ImageLink>
     </Space>
   );
+}
+
+/** Also before it has loaded again; where there is less room, the width gives way and the proportions stay. */
+function shownSize({ width, height }: PictureSize) {
+  return {
+    width: width * Math.min(1, MAX_HEIGHT / height),
+    aspectRatio: `${width} / ${height}`,
+  };
 }
