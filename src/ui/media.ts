@@ -1,7 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Media query: one column, with sheets over it. `src/skeleton.css` repeats it. */
+/** Media query: a phone that is held upright. */
 export const PHONE = '(max-width: 760px)';
+/** Media query: one column, with sheets over it, as on a phone that lies on its side. `src/skeleton.css` repeats it. */
+export const ONE_COLUMN = `${PHONE}, (max-height: 480px) and (max-width: 960px)`;
 /** Media query: half a phone, or a desktop at 400 %. */
 export const TINY = '(max-width: 359px)';
 /** Media query: three columns would leave too little room for the conversation. */

@@ -7,6 +7,7 @@ import { selectIsOffline } from '../../features/session/sessionSlice';
 import { selectCurrentChannelId } from '../../features/channels/channelsSelectors';
 import { MentionsButton } from '../../features/messageLists/MentionsButton';
 import { ThreadsButton } from '../../features/messageLists/ThreadsButton';
+import { NewsAnnouncer } from '../../features/notifications/NewsAnnouncer';
 import { Shortcuts } from '../../features/shortcuts/Shortcuts';
 import { ThemeSwitch } from '../../features/theme/ThemeSwitch';
 import { CurrentUser } from '../../features/users/CurrentUser';
@@ -18,14 +19,14 @@ import { focusRegion } from './focus';
 import { OpenedDialog, OpenedPanel, usePreload } from './OpenedParts';
 import { useChatsSheet, useRightPanel } from './usePanels';
 import { usePageTitle } from './usePageTitle';
-import { NARROW, PHONE } from '../../ui/media';
+import { NARROW, ONE_COLUMN } from '../../ui/media';
 
 const Layout = styled.div`
   display: grid;
   grid-template-columns: var(--panel-width) minmax(0, 1fr) auto;
   height: 100dvh;
 
-  @media ${PHONE} {
+  @media ${ONE_COLUMN} {
     grid-template-columns: minmax(0, 1fr);
   }
 `;
@@ -33,7 +34,7 @@ const Layout = styled.div`
 const Backdrop = styled.div`
   display: none;
 
-  @media ${PHONE} {
+  @media ${ONE_COLUMN} {
     position: fixed;
     inset: 0;
     z-index: 1;
@@ -82,7 +83,7 @@ const PanelBackdrop = styled.div`
 const SmallOnly = styled.span`
   display: none;
 
-  @media ${PHONE} {
+  @media ${ONE_COLUMN} {
     display: inline-flex;
   }
 `;
@@ -98,7 +99,7 @@ const UserBar = styled.div`
   > :first-child {
     flex-basis: 100%;
 
-    @media ${PHONE} {
+    @media ${ONE_COLUMN} {
       flex-basis: calc(100% - var(--control-size) - var(--space-2));
     }
   }
@@ -112,7 +113,7 @@ const Side = styled.div`
   min-height: 0;
   border-inline-end: 1px solid var(--colour-border);
 
-  @media ${PHONE} {
+  @media ${ONE_COLUMN} {
     position: fixed;
     inset: 0 auto 0 0;
     z-index: 2;
@@ -206,6 +207,7 @@ export function MainScreen() {
           </PanelColumn>
         </>
       )}
+      <NewsAnnouncer />
       <OpenedDialog onSwitched={chats.close} />
       <Shortcuts onRegion={focusRegion} onSwitched={chats.close} />
     </Layout>

@@ -14,7 +14,7 @@ import {
 } from '../../features/dialogs/dialogsSlice';
 import { selectIsBlocked } from '../../features/restrictions/restrictions';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { NARROW, PHONE, useMediaQuery } from '../../ui/media';
+import { NARROW, ONE_COLUMN, useMediaQuery } from '../../ui/media';
 import { useEscape } from '../../ui/useEscape';
 
 /**
@@ -29,7 +29,7 @@ export function useChatsSheet(
 ) {
   const dispatch = useAppDispatch();
   const isOpen = useAppSelector(selectIsChatsSheetOpen);
-  const isSmall = useMediaQuery(PHONE);
+  const isSmall = useMediaQuery(ONE_COLUMN);
 
   useEffect(() => {
     if (!isOpen) return undefined;

@@ -2,13 +2,13 @@ import styled from 'styled-components';
 import { useAppDispatch } from '../../state/hooks';
 import { joinChannelOpened, newChatOpened } from '../dialogs/dialogsSlice';
 import { texts } from '../channels/texts';
-import { PHONE } from '../../ui/media';
+import { ONE_COLUMN } from '../../ui/media';
 
 /** While the channels panel is visible, its own buttons do the same. */
 const Buttons = styled.div`
   display: none;
 
-  @media ${PHONE} {
+  @media ${ONE_COLUMN} {
     position: absolute;
     inset: auto 0 var(--space-6);
     display: flex;

@@ -34,6 +34,13 @@ const Button = styled.button`
     background: var(--colour-hover);
   }
 
+  /* The arrow stands at the edge, as far as possible in the line below the list, where nothing is written. */
+  &:not([data-pill]) {
+    right: max(var(--space-2), (100% - var(--conversation-width)) / 2 - var(--control-size));
+    bottom: calc(-1 * max(24px, 1.5rem));
+    transform: none;
+  }
+
   &[data-pill] {
     padding: 0 var(--space-4);
     border-color: transparent;

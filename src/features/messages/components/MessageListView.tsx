@@ -25,6 +25,7 @@ import type { Jump } from '../../unread/unreadState';
 import type { MessageRow } from '../messageRows';
 import { BrokenMessage, MessageItem } from './MessageItem';
 import { DaySeparator, UnreadDivider } from './Separators';
+import { FloatingDay, useFloatingDay } from './FloatingDay';
 import { JumpButton } from './JumpButton';
 import { LeaveBottom, useStickToBottom } from './useStickToBottom';
 import { MessageListSkeleton, NothingSaid } from './MessageListPlaceholders';
@@ -166,6 +167,8 @@ export function MessageListView(props: MessageListViewProps) {
     else if (isEnd) onEndReached();
   }, [scroller, isStuck, isLoading, hasOlder, hasNewer, onTopReached, onEndReached]);
 
+  const { day, showDay } = useFloatingDay(drawn, { scroller, isStuck, virtualizer }, TOP_SPACE_PX);
+
   const end = isAtEnd ? drawn.length : 0;
   const kept = useMemo(() => keptRows(end, activeIndex), [end, activeIndex]);
 
@@ -184,6 +187,7 @@ export function MessageListView(props: MessageListViewProps) {
         onScroll={() => {
           handleScroll();
           requestMore();
+          showDay();
         }}
       >
         {isLoading ? (
@@ -211,6 +215,7 @@ export function MessageListView(props: MessageListViewProps) {
         {isEmpty && <NothingSaid />}
         {hasNewer ? <Top>{isNearEnd && <Spinner size={20} />}</Top> : <End />}
       </Scroller>
+      <FloatingDay ref={day} />
       <NewMessageAnnouncer rows={props.newestRows} />
       {!isAtEnd && !isLoading && (
         <JumpButton
