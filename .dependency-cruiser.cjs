@@ -69,6 +69,7 @@ const FEATURES = {
     'users',
     'session',
   ],
+  messageSearch: ['messageLists', 'links', 'dialogs', 'ignoring', 'channels', 'users', 'session'],
   threads: ['dialogs', 'ignoring', 'outbox', 'restrictions', 'channels', 'users', 'session'],
   messages: [
     'links',

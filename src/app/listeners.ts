@@ -12,6 +12,7 @@ import { addIgnoringListeners } from '../features/ignoring/ignoringListeners';
 import { addMentionListListeners } from '../features/messageLists/mentionListListeners';
 import { addNextNewsListeners } from '../features/messageLists/nextNewsListeners';
 import { addThreadListListeners } from '../features/messageLists/threadListListeners';
+import { addMessageSearchListeners } from '../features/messageSearch/messageSearchListeners';
 import { addBackButtonListeners } from '../features/backButton/backButtonListeners';
 import { addLinksListeners } from '../features/links/linksListeners';
 import { addMembershipsListeners } from '../features/memberships/membershipsListeners';
@@ -58,6 +59,7 @@ export const appListeners: readonly AddListeners<RootState, AppExtra>[] = [
   addMentionListListeners,
   addThreadListListeners,
   addNextNewsListeners,
+  addMessageSearchListeners,
   addMessagesListeners,
   addFollowListeners,
   addEditsListeners,

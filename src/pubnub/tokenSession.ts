@@ -3,6 +3,7 @@ import type { Restrictions } from '../domain/moderation/restriction';
 import type { Timetoken } from '../../shared/protocol';
 import type { ChannelId, UserId } from '../domain/ids';
 import type { MessageAddress } from '../domain/message';
+import type { FoundPage, MessageSearch } from '../domain/messageSearch';
 import type { PinChoice } from '../domain/pinChoice';
 import type { Replacements } from './operations';
 
@@ -20,6 +21,8 @@ export interface TokenSession {
   readonly restrictions: Restrictions | undefined;
   /** Whether the user has proven to be a moderator who decides. */
   readonly isModerator: boolean;
+  /** Whether messages can be searched. */
+  readonly canSearch: boolean;
   /** What takes the place of operations of the SDK. */
   readonly operations: Replacements;
   /** Sends a report. @throws (rejects) as the SDK does */
@@ -28,6 +31,8 @@ export interface TokenSession {
   appeal(appeal: AppealCommand): Promise<void>;
   /** Pins or unpins a message. @returns the pins of the channel @throws (rejects) as the SDK does */
   pin(choice: PinChoice): Promise<readonly MessageAddress[]>;
+  /** Finds a page of messages. @param cursor null for the first one @throws (rejects) as the SDK does */
+  search(search: MessageSearch, cursor: string | null): Promise<FoundPage>;
   /** Gets a new token. Calls at the same time are one. @returns whether there is one */
   renew(): Promise<boolean>;
   /** Gets a new token after a call was refused, unless that was tried a moment ago. @returns whether there is another one */

@@ -12,6 +12,8 @@ export interface Grant {
   readonly restrictions: Restrictions;
   /** Whether the user has proven to be a moderator who decides. */
   readonly isModerator: boolean;
+  /** Whether the server searches messages. */
+  readonly canSearch: boolean;
   /** When it came, ms since the epoch by the clock of this device. */
   readonly since: number;
   /** How long it holds from then on, ms: the clock of the server may differ from that of this device. */
@@ -32,7 +34,11 @@ export function readGrant(value: unknown, now: number): Grant | undefined {
   const since = typeof value['since'] === 'number' ? value['since'] : now;
   const restrictions = readRestrictions(value['restrictions']);
   const isModerator = value['isModerator'] === true || mayDecide(readModeratorRole(value['role']));
-  return { ...(token && { token }), apiToken, restrictions, isModerator, since, validForMs };
+  const canSearch = value['canSearch'] === true;
+  return {
+    ...(token && { token }),
+    ...{ apiToken, restrictions, isModerator, canSearch, since, validForMs },
+  };
 }
 
 function readRestrictions(value: unknown): Restrictions {

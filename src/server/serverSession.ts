@@ -7,6 +7,7 @@ import type { MessageAddress } from '../domain/message';
 import { createClient, type ClientConfig } from '../pubnub/client';
 import type { NewReport, TokenSession } from '../pubnub/tokenSession';
 import { readGrant, type Grant } from './grant';
+import { readFound, searchPath } from './searchMessages';
 import { callServer, ServerError, type ServerCall } from './serverCall';
 import { serverOperations } from './serverOperations';
 
@@ -141,6 +142,9 @@ export function createServerSession(settings: ServerSettings): ServerSession {
     get isModerator() {
       return grant?.isModerator === true;
     },
+    get canSearch() {
+      return grant?.canSearch === true;
+    },
     operations: serverOperations({
       ownId: userId,
       call,
@@ -161,6 +165,9 @@ export function createServerSession(settings: ServerSettings): ServerSession {
     async pin({ channelId, timetoken, isPinned }) {
       const path = `/v1/channels/${encodeURIComponent(channelId)}/pins/${timetoken}`;
       return readAddresses(await call({ method: isPinned ? 'PUT' : 'DELETE', path }));
+    },
+    async search(search, cursor) {
+      return readFound(await call({ method: 'GET', path: searchPath(search, cursor) }));
     },
     renew,
     async replace(refused) {

@@ -7,6 +7,7 @@ import { MembersPanel } from '../../features/members/MembersPanel';
 import { IgnoredUsersDialog } from '../../features/ignoring/IgnoredUsersDialog';
 import { MentionsDialog } from '../../features/messageLists/MentionsDialog';
 import { ThreadsDialog } from '../../features/messageLists/ThreadsDialog';
+import { MessageSearchDialog } from '../../features/messageSearch/MessageSearchDialog';
 import { MissingMessageDialog } from '../../features/links/MissingMessageDialog';
 import { DeleteMessageDialog } from '../../features/messages/components/DeleteMessageDialog';
 import { MessageMenu } from '../../features/messageMenu/MessageMenu';
@@ -56,6 +57,8 @@ function DialogOf({ onSwitched }: DialogsProps) {
       return <MentionsDialog dialog={dialog} onSwitched={onSwitched} />;
     case 'threads':
       return <ThreadsDialog dialog={dialog} onSwitched={onSwitched} />;
+    case 'messageSearch':
+      return <MessageSearchDialog dialog={dialog} onSwitched={onSwitched} />;
     case 'pins':
       return <PinsDialog dialog={dialog} />;
     case 'notifications':

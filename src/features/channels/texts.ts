@@ -2,6 +2,7 @@ export const texts = {
   channels: 'Channels',
   chats: '1:1 / Group chats',
   searchChats: 'Search in...',
+  searchMessages: 'Search messages',
   joinChannel: 'Join a channel',
   searchChannels: 'Search in channels',
   newChat: 'New chat',

@@ -9,12 +9,15 @@ import { selectChannelLists } from '../channels/channelsSelectors';
 import {
   chatsSearched,
   joinChannelOpened,
+  messageSearchOpened,
   newChatOpened,
   selectChatsSearch,
 } from '../dialogs/dialogsSlice';
+import { selectCanSearch } from '../session/sessionSlice';
 import { texts } from '../channels/texts';
 import { ChannelList } from './ChannelList';
 import { LeaveNotices } from './LeaveNotices';
+import { MessageSearchRow } from './MessageSearchRow';
 
 const Panel = styled.nav`
   display: flex;
@@ -50,6 +53,7 @@ interface ChannelsPanelProps {
 export function ChannelsPanel({ header, onChosen }: ChannelsPanelProps) {
   const dispatch = useAppDispatch();
   const search = useAppSelector(selectChatsSearch);
+  const canSearch = useAppSelector(selectCanSearch);
   const isLoaded = useAppSelector(selectAreMembershipsKnown);
   const lists = useAppSelector((state) => selectChannelLists(state, search));
   const searchBox = useRef<HTMLInputElement>(null);
@@ -73,9 +77,13 @@ export function ChannelsPanel({ header, onChosen }: ChannelsPanelProps) {
           value={search}
           onChange={(text) => dispatch(chatsSearched(text))}
           onArrowDown={focusFirst}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter' && canSearch) dispatch(messageSearchOpened(search));
+          }}
         />
       </Top>
       <Lists ref={scroller}>
+        <MessageSearchRow />
         <ChannelList
           ref={publicRows}
           scroller={scroller}

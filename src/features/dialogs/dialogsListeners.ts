@@ -15,6 +15,10 @@ import {
   selectOpenDialog,
 } from './dialogsSlice';
 import { enterChannel } from './enterChannel';
+import type { OpenDialog } from './openDialog';
+
+/** Dialogs with public channels that the user is not in. */
+const NEEDS_CHANNELS: readonly OpenDialog['kind'][] = ['joinChannel', 'switcher', 'messageSearch'];
 
 /** Keeps the lists that the open dialog shows complete until another one opens or it closes. */
 async function keepDialogListed(_action: UnknownAction, api: AppListenerApi): Promise<void> {
@@ -23,7 +27,7 @@ async function keepDialogListed(_action: UnknownAction, api: AppListenerApi): Pr
   const { getPublicChannels } = channelsApi.endpoints;
   const { getAllUsers } = usersApi.endpoints;
   await Promise.all([
-    (kind === 'joinChannel' || kind === 'switcher') && keepListed(api, getPublicChannels, null),
+    kind !== undefined && NEEDS_CHANNELS.includes(kind) && keepListed(api, getPublicChannels, null),
     (kind === 'newChat' || kind === 'switcher') && keepListed(api, getAllUsers, null),
   ]);
 }

@@ -21,6 +21,7 @@ import type {
   OpenedProfile,
   OpenedPicture,
   ReportedMessage,
+  SearchFilters,
 } from './openDialog';
 
 /** The user chose a channel to join. */
@@ -138,6 +139,28 @@ export const dialogsSlice = createSlice({
     threadListFailed: ({ open }) => {
       if (open?.kind === 'threads') open.status = 'failed';
     },
+    /** The user wants to search messages for a text, which may be empty at first. */
+    messageSearchOpened: (state, { payload: search }: PayloadAction<string>) => {
+      const everything = { channelId: null, hasPicture: false };
+      state.open = { kind: 'messageSearch', search, ...everything, status: 'loading' };
+    },
+    /** The user wants only some of the messages, or again all of them. */
+    messageSearchNarrowed: ({ open }, { payload }: PayloadAction<Partial<SearchFilters>>) => {
+      if (open?.kind === 'messageSearch') Object.assign(open, payload, { status: 'loading' });
+    },
+    /** The user tries again (false), or wants the next page (true). */
+    messageSearchRequested: {
+      prepare: (isMore: boolean) => ({ payload: isMore }),
+      reducer: ({ open }) => {
+        if (open?.kind === 'messageSearch') open.status = 'loading';
+      },
+    },
+    messageSearchLoaded: ({ open }) => {
+      if (open?.kind === 'messageSearch') open.status = 'ready';
+    },
+    messageSearchFailed: ({ open }) => {
+      if (open?.kind === 'messageSearch') open.status = 'failed';
+    },
     pinsOpened: (state, { payload: channelId }: PayloadAction<ChannelId>) => {
       state.open = { kind: 'pins', channelId, failed: null };
     },
@@ -186,6 +209,7 @@ export const dialogsSlice = createSlice({
     dialogSearched: ({ open }, { payload: search }: PayloadAction<string>) => {
       if (!open || !('search' in open)) return;
       open.search = search;
+      if (open.kind === 'messageSearch') open.status = 'loading';
       if (open.kind !== 'switcher') return;
       // The best match becomes the active entry.
       open.activeKey = null;
@@ -360,6 +384,11 @@ export const {
   threadListRequested,
   threadListLoaded,
   threadListFailed,
+  messageSearchOpened,
+  messageSearchNarrowed,
+  messageSearchRequested,
+  messageSearchLoaded,
+  messageSearchFailed,
   pinsOpened,
   notificationsOpened,
   pinFailed,

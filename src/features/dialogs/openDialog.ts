@@ -57,6 +57,16 @@ export type OpenDialog =
       readonly pages: number;
       readonly status: 'loading' | 'ready' | 'failed';
     }
+  /** What was found is in the API cache. */
+  | {
+      readonly kind: 'messageSearch';
+      readonly search: string;
+      /** Only in this chat and its threads; null for everywhere. */
+      readonly channelId: ChannelId | null;
+      /** Only messages with a picture. */
+      readonly hasPicture: boolean;
+      readonly status: 'loading' | 'ready' | 'failed';
+    }
   /** The pinned messages of a channel. */
   | { readonly kind: 'pins'; readonly channelId: ChannelId; readonly failed: PinChoice | null }
   /** Of what the channel notifies. */
@@ -91,6 +101,9 @@ export type OpenDialog =
     };
 
 export type DialogOf<Kind extends OpenDialog['kind']> = Extract<OpenDialog, { kind: Kind }>;
+
+/** Where and for what messages are searched. */
+export type SearchFilters = Pick<DialogOf<'messageSearch'>, 'channelId' | 'hasPicture'>;
 
 /** A user whose profile card is opened. */
 export interface OpenedProfile {

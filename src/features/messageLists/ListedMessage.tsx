@@ -15,7 +15,9 @@ const shortTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeS
 const MAX_SHOWN = 99;
 
 interface ListedMessageProps {
-  readonly message: Message;
+  readonly message: Pick<Message, 'authorId' | 'timetoken' | 'text' | 'file'>;
+  /** What is shown of it; its beginning when missing. */
+  readonly text?: ReactNode;
   /** The channel's name, where the list is of several. */
   readonly place?: string;
   /** The message to which it is a reply. */
@@ -27,7 +29,7 @@ interface ListedMessageProps {
 
 /** A message in a list of messages of several channels or times. */
 export function ListedMessage(props: ListedMessageProps) {
-  const { message, place, root, unreadCount = 0, onChoose } = props;
+  const { message, text = previewOf(message), place, root, unreadCount = 0, onChoose } = props;
   const { authorId, timetoken } = message;
   const author = useAppSelector((state) => selectUser(state, authorId));
   const name = userTitle(author ?? namelessUser(authorId));
@@ -48,7 +50,7 @@ export function ListedMessage(props: ListedMessageProps) {
           </time>
         </About>
         {root !== undefined && <Root dir="auto">{root}</Root>}
-        <Text dir="auto">{previewOf(message)}</Text>
+        <Text dir="auto">{text}</Text>
       </Lines>
       {unreadCount > 0 && (
         <Unread aria-hidden="true">

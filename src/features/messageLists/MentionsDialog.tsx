@@ -1,5 +1,4 @@
 import { AtSign } from 'lucide-react';
-import type { ComponentProps } from 'react';
 import { channelTitle } from '../../domain/channel';
 import type { UserId } from '../../domain/ids';
 import type { Message } from '../../domain/message';
@@ -80,7 +79,12 @@ export function MentionsDialog({ dialog, onSwitched }: MentionsDialogProps) {
   );
 }
 
-function MentionRow({ message, onChoose }: ComponentProps<typeof ListedMessage>) {
+interface MentionRowProps {
+  readonly message: Message;
+  readonly onChoose: () => void;
+}
+
+function MentionRow({ message, onChoose }: MentionRowProps) {
   const channel = useAppSelector((state) => selectChannel(state, message.channelId));
   return <ListedMessage message={message} place={channelTitle(channel)} onChoose={onChoose} />;
 }

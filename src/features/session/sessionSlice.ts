@@ -16,6 +16,8 @@ interface SessionState {
   readonly moderators: Moderators;
   /** Whether the moderation server says so. */
   readonly isModerator: boolean;
+  /** Whether the moderation server searches messages. */
+  readonly canSearch: boolean;
   readonly isAccessDenied: boolean;
   /** The service does not know the keys that the app was given. */
   readonly areKeysRefused: boolean;
@@ -33,6 +35,7 @@ const initialState: SessionState = {
   userId: null,
   moderators: [],
   isModerator: false,
+  canSearch: false,
   isAccessDenied: false,
   areKeysRefused: false,
   connection: 'idle',
@@ -47,6 +50,9 @@ export const sessionSlice = createSlice({
   reducers: {
     moderatorRecognised: (state) => {
       state.isModerator = true;
+    },
+    searchOffered: (state) => {
+      state.canSearch = true;
     },
     dayBegan: (state, { payload }: PayloadAction<number>) => {
       state.today = payload;
@@ -65,6 +71,7 @@ export const sessionSlice = createSlice({
     selectOwnId: (state) => state.userId,
     selectModerators: (state) => state.moderators,
     selectIsModerator: (state) => state.isModerator,
+    selectCanSearch: (state) => state.canSearch,
     selectIsConnected: (state) => state.connection === 'connected',
     selectIsOffline: (state) => state.isOffline,
     /** Whether live delivery is on its way for the first time: what is read now may lack what nobody delivers. */
@@ -112,11 +119,12 @@ function refuseKeys(state: Draft<SessionState>): void {
   state.areKeysRefused = true;
 }
 
-export const { moderatorRecognised, dayBegan } = sessionSlice.actions;
+export const { moderatorRecognised, searchOffered, dayBegan } = sessionSlice.actions;
 export const {
   selectOwnId,
   selectModerators,
   selectIsModerator,
+  selectCanSearch,
   selectIsConnecting,
   selectIsConnected,
   selectIsOffline,

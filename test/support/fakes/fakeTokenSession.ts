@@ -8,11 +8,12 @@ type FakeTokenSession = TokenSession & {
 export function createFakeTokenSession(isModerator = false): FakeTokenSession {
   return {
     restrictions: undefined,
-    isModerator,
+    ...{ isModerator, canSearch: false },
     operations: {},
     report: jest.fn((_report) => Promise.resolve()),
     appeal: jest.fn((_appeal) => Promise.resolve()),
     pin: jest.fn((_choice) => Promise.resolve([])),
+    search: () => Promise.resolve({ messages: [], next: null }),
     renew: () => Promise.resolve(true),
     replace: () => Promise.resolve(false),
     openChannels: () => Promise.resolve(),

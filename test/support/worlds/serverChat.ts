@@ -10,6 +10,7 @@ import { startModerationServer, type TestServer } from './moderationServer';
 import { createSmallWorld } from './smallWorld';
 import { startTestService, type TestService } from './testService';
 
+export const EVENTS_SECRET = 'a-secret-that-nobody-guesses';
 const DESKTOP = { width: 1440, height: 900 };
 
 /** The built chat with a moderation server, on a keyset that has nothing but what PubNub documents. */
@@ -43,10 +44,12 @@ interface PageOptions extends BrowserContextOptions {
  * The chat, the moderation server beside it at the same address, and Ann and Bob.
  *
  * @param proof how users prove who they are
+ * @param searchDays for how many days they can search messages; events then come with `EVENTS_SECRET`
  */
 export async function startServerChat(
   browser: Browser,
   proof: ProofSettings = { kind: 'open' },
+  searchDays = 0,
 ): Promise<ServerChat> {
   const port = await freePort();
   const service = await startTestService({
@@ -63,7 +66,10 @@ export async function startServerChat(
   };
   const server = await startModerationServer('sqlite', {
     port,
-    pubnub: { keyset, sessions: { proof, minutes: 15 }, eventSecrets: [] },
+    pubnub: {
+      ...{ keyset, sessions: { proof, minutes: 15 }, searchDays },
+      eventSecrets: searchDays > 0 ? [EVENTS_SECRET] : [],
+    },
   });
   const serverUrl = service.url + SERVER_PATH;
   const opened: ChatPage[] = [];

@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { ChannelsPanel } from '../../../../../src/features/channelsPanel/ChannelsPanel';
 import { selectCurrentChannelId } from '../../../../../src/features/channels/channelsSelectors';
 import { selectAreNoticesPaused } from '../../../../../src/features/channels/leavingSlice';
+import { dialogClosed, selectDialog } from '../../../../../src/features/dialogs/dialogsSlice';
+import { searchOffered } from '../../../../../src/features/session/sessionSlice';
 import { toChannelId } from '../../../../../src/domain/ids';
 import type { Message } from '../../../../../src/domain/message';
 import { messagesReceived } from '../../../../../src/realtime/events';
@@ -66,6 +68,22 @@ describe('ChannelsPanel', () => {
       await userEvent.type(search(), 'OO');
       expect(names('Channels')).toEqual(['Zoo']);
       expect(names('1:1 / Group chats')).toEqual([]);
+    });
+
+    it('leads to messages only where the moderation server searches them', async () => {
+      const { store } = renderPanel();
+      const button = () => screen.queryByRole('button', { name: 'Search messages' });
+      const opened = () => selectDialog(store.getState(), 'messageSearch')?.search;
+      await userEvent.type(search(), 'zoo{Enter}');
+      expect([button(), opened()]).toEqual([null, undefined]);
+      act(() => void store.dispatch(searchOffered()));
+      await userEvent.type(search(), '{Enter}');
+      expect(opened()).toBe('zoo');
+      act(() => void store.dispatch(dialogClosed()));
+      await userEvent.click(button() ?? document.body);
+      expect(opened()).toBe('zoo');
+      await userEvent.clear(search());
+      expect(button()).toBeNull();
     });
 
     it('shows everything again when it is cleared', async () => {

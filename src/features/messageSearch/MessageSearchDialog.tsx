@@ -1,0 +1,206 @@
+import { Search } from 'lucide-react';
+import { useRef, type KeyboardEvent } from 'react';
+import styled from 'styled-components';
+import { chatOf } from '../../domain/channelRole';
+import { toChannelId } from '../../domain/ids';
+import type { FoundMessage, MessageSearch } from '../../domain/messageSearch';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { ChoicePlaceholders } from '../../ui/ChoiceRow';
+import { Dialog } from '../../ui/Dialog';
+import { NothingFound } from '../../ui/NothingFound';
+import { SearchBox } from '../../ui/SearchBox';
+import { FailureSign } from '../../ui/Status';
+import { TextButton } from '../../ui/TextButton';
+import { selectCurrentChannelId } from '../channels/channelsSelectors';
+import { texts } from '../channels/texts';
+import {
+  dialogClosed,
+  dialogSearched,
+  messageSearchNarrowed,
+  messageSearchRequested,
+} from '../dialogs/dialogsSlice';
+import type { DialogOf } from '../dialogs/openDialog';
+import { selectIgnoredIds } from '../ignoring/ignoringSlice';
+import { linkFollowed } from '../links/linksSlice';
+import { ListedMessage } from '../messageLists/ListedMessage';
+import { Messages, Note } from '../messageLists/ListedMessage.styles';
+import { OfflineState } from '../session/OfflineState';
+import { selectIsOffline } from '../session/sessionSlice';
+import { MarkedText } from './MarkedText';
+import { messageSearchApi } from './messageSearchApi';
+import { selectMessageSearch, selectPlace } from './selectMessageSearch';
+
+const Top = styled.div`
+  display: grid;
+  flex: none;
+  gap: var(--space-2);
+  padding: 0 var(--space-4) var(--space-2);
+`;
+
+const Filters = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+`;
+
+const Filter = styled.button`
+  max-width: 100%;
+  min-height: 32px;
+  padding: 0 var(--space-3);
+  overflow: hidden;
+  border: 1px solid var(--colour-border-strong);
+  border-radius: var(--radius-round);
+  background: none;
+  font-size: var(--text-small);
+  text-overflow: ellipsis;
+  white-space: nowrap;
+  cursor: pointer;
+
+  &[aria-pressed='true'] {
+    border-color: var(--colour-accent);
+    background: var(--colour-selected);
+    font-weight: 600;
+  }
+
+  @media (pointer: coarse) {
+    min-height: 44px;
+  }
+`;
+
+const NOTHING: MessageSearch = { text: '', channelId: null, hasPicture: false };
+
+interface MessageSearchDialogProps {
+  readonly dialog: DialogOf<'messageSearch'>;
+  /** Called when a message is chosen; on a phone, the chats sheet closes. */
+  readonly onSwitched: () => void;
+}
+
+/** Finds messages in everything that the user may read. */
+export function MessageSearchDialog({ dialog, onSwitched }: MessageSearchDialogProps) {
+  const { search, channelId, hasPicture, status } = dialog;
+  const dispatch = useAppDispatch();
+  const wanted = useAppSelector(selectMessageSearch);
+  const { data, hasNextPage } = useAppSelector(
+    messageSearchApi.endpoints.searchMessages.select(wanted ?? NOTHING),
+  );
+  const isAsked = wanted !== null;
+  const ignoredIds = useAppSelector(selectIgnoredIds);
+  const isOffline = useAppSelector(selectIsOffline);
+  const currentId = useAppSelector(selectCurrentChannelId);
+  const place = useAppSelector((state) => selectPlace(state, channelId ?? currentId));
+  const searchBox = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const found = data?.pages.flatMap((page) => page.messages) ?? [];
+  const messages = found.filter(({ authorId }) => !ignoredIds.includes(authorId));
+  const rows = () => [...(list.current?.querySelectorAll('button') ?? [])];
+  const choose = ({ channelId: chosen, timetoken }: FoundMessage) => {
+    dispatch(dialogClosed());
+    dispatch(linkFollowed({ channelId: chosen, timetoken }));
+    onSwitched();
+  };
+  const moveFocus = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const all = rows();
+    const at = all.findIndex((row) => row === event.target) + step;
+    (at < 0 ? searchBox.current : all[at])?.focus();
+  };
+  return (
+    <Dialog
+      title={texts.searchMessages}
+      height="tall"
+      initialFocus={searchBox}
+      onClose={() => dispatch(dialogClosed())}
+    >
+      <Top>
+        <SearchBox
+          ref={searchBox}
+          label={texts.searchMessages}
+          value={search}
+          onChange={(text) => dispatch(dialogSearched(text))}
+          onArrowDown={() => rows()[0]?.focus()}
+        />
+        <Filters role="group" aria-label="Only">
+          <Filter
+            type="button"
+            aria-pressed={channelId !== null}
+            onClick={() =>
+              dispatch(messageSearchNarrowed({ channelId: channelId === null ? currentId : null }))
+            }
+          >
+            In <bdi>{place}</bdi>
+          </Filter>
+          <Filter
+            type="button"
+            aria-pressed={hasPicture}
+            onClick={() => dispatch(messageSearchNarrowed({ hasPicture: !hasPicture }))}
+          >
+            Pictures
+          </Filter>
+        </Filters>
+      </Top>
+      <Messages>
+        <ul
+          ref={list}
+          aria-label="Messages"
+          aria-busy={isAsked && status === 'loading'}
+          onKeyDown={moveFocus}
+        >
+          {messages.map((message) => (
+            <li key={`${message.timetoken} ${message.channelId}`}>
+              <FoundRow message={message} onChoose={() => choose(message)} />
+            </li>
+          ))}
+        </ul>
+        {!isAsked && (
+          <Note>
+            <Search size={32} strokeWidth={1.5} aria-hidden="true" />
+          </Note>
+        )}
+        {isAsked && status === 'loading' && <ChoicePlaceholders count={3} shape="round" />}
+        {isAsked && status === 'ready' && messages.length === 0 && !hasNextPage && <NothingFound />}
+        {isAsked && status === 'failed' && <Failure isOffline={isOffline} />}
+        {isAsked && status === 'ready' && hasNextPage && (
+          <Note>
+            <TextButton data-look="quiet" onClick={() => dispatch(messageSearchRequested(true))}>
+              Show more
+            </TextButton>
+          </Note>
+        )}
+      </Messages>
+    </Dialog>
+  );
+}
+
+function Failure({ isOffline }: { readonly isOffline: boolean }) {
+  const dispatch = useAppDispatch();
+  if (isOffline) return <OfflineState />;
+  return (
+    <Note role="alert">
+      <FailureSign label="The messages could not be searched" />
+      <TextButton data-look="quiet" onClick={() => dispatch(messageSearchRequested(false))}>
+        Try again
+      </TextButton>
+    </Note>
+  );
+}
+
+interface FoundRowProps {
+  readonly message: FoundMessage;
+  readonly onChoose: () => void;
+}
+
+function FoundRow({ message, onChoose }: FoundRowProps) {
+  const place = useAppSelector((state) =>
+    selectPlace(state, toChannelId(chatOf(message.channelId))),
+  );
+  return (
+    <ListedMessage
+      message={message}
+      text={<MarkedText text={message.text} marks={message.marks} />}
+      place={place}
+      onChoose={onChoose}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { isAnyOf } from '@reduxjs/toolkit';
+import { subscribed } from '../../pubnub/requests';
+import { connectionEstablished } from '../../realtime/events';
+import type { AppListenerApi, StartListening } from '../../state/rootState';
+import { combineListeners } from '../../state/storeKit';
+import {
+  dialogSearched,
+  messageSearchFailed,
+  messageSearchLoaded,
+  messageSearchNarrowed,
+  messageSearchOpened,
+  messageSearchRequested,
+  selectDialog,
+} from '../dialogs/dialogsSlice';
+import { searchOffered } from '../session/sessionSlice';
+import { usersNeeded } from '../users/usersListeners';
+import { selectUser } from '../users/usersSlice';
+import { messageSearchApi } from './messageSearchApi';
+import { selectMessageSearch } from './selectMessageSearch';
+
+/** A search begins when nothing was typed for so long, ms. */
+const TYPING_PAUSE_MS = 300;
+
+/** Loads the first page of what is searched for now, or the page after those that are shown. */
+async function findMessages(action: unknown, api: AppListenerApi): Promise<void> {
+  api.cancelActiveListeners();
+  if (dialogSearched.match(action)) await api.delay(TYPING_PAUSE_MS);
+  const search = selectMessageSearch(api.getState());
+  if (!search) return;
+  const isMore = messageSearchRequested.match(action) && action.payload;
+  const options = isMore ? { direction: 'forward' as const } : { forceRefetch: true };
+  const result = await subscribed(
+    api.dispatch(messageSearchApi.endpoints.searchMessages.initiate(search, options)),
+  );
+  api.throwIfCancelled();
+  if (!result.isSuccess) {
+    api.dispatch(messageSearchFailed());
+    return;
+  }
+  const authors = new Set(
+    result.data.pages.flatMap(({ messages }) => messages.map(({ authorId }) => authorId)),
+  );
+  const unknown = [...authors].filter((id) => !selectUser(api.getState(), id));
+  if (unknown.length > 0) api.dispatch(usersNeeded(unknown));
+  api.dispatch(messageSearchLoaded());
+}
+
+/** Only the moderation server searches. A search that failed meanwhile is made again. */
+function beginAnew(_action: unknown, api: AppListenerApi): void {
+  if (api.extra.tokens?.canSearch === true) api.dispatch(searchOffered());
+  if (selectDialog(api.getState(), 'messageSearch')?.status === 'failed') {
+    api.dispatch(messageSearchRequested(false));
+  }
+}
+
+export function addMessageSearchListeners(startListening: StartListening) {
+  return combineListeners(
+    startListening({ actionCreator: connectionEstablished, effect: beginAnew }),
+    startListening({
+      matcher: isAnyOf(
+        messageSearchOpened,
+        messageSearchNarrowed,
+        messageSearchRequested,
+        dialogSearched,
+      ),
+      effect: findMessages,
+    }),
+  );
+}

@@ -1,0 +1,143 @@
+import type { Browser, Page } from 'playwright-core';
+import { waitFor } from '../support/drivers/waitFor';
+import { accessibilityFaults } from '../support/matchers/axe';
+import { launchBrowser } from '../support/worlds/chatApp';
+import { EVENTS_SECRET, startServerChat, type ServerChat } from '../support/worlds/serverChat';
+import { administrator, ANN, BOB, DIRECT, GENERAL, RANDOM } from '../support/worlds/smallWorld';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const SEARCH = /\/v1\/messages\/search/;
+
+describe('the search in messages', () => {
+  let browser: Browser;
+  let chat: ServerChat;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    chat = await startServerChat(browser, { kind: 'open' }, 30);
+    await say(BOB, GENERAL, ['The **picnic** is on Sunday']);
+    await say(
+      BOB,
+      GENERAL,
+      Array.from({ length: 80 }, (_, nth) => `chatter ${nth}`),
+    );
+    await say(BOB, DIRECT, ['Shall we go to the picnic together?']);
+    await say(ANN, RANDOM, ['ピクニックは日曜日です']);
+    const token = await chat.server.user(ANN);
+    const find = async (q: string) => {
+      const path = `/v1/messages/search?q=${encodeURIComponent(q)}`;
+      return ((await chat.server.call('GET', path, { token })).body['items'] as unknown[]).length;
+    };
+    await waitFor(
+      async () => (await find('picnic')) === 2 && (await find('日曜')) === 1,
+      'the index',
+    );
+  });
+  afterEach(async () => {
+    for (const context of browser.contexts()) await context.close();
+  });
+  afterAll(async () => {
+    await chat.close();
+    await browser.close();
+  });
+
+  /** Says something, and tells the server of it as Events & Actions do. */
+  const say = async (userId: string, channel: string, texts: readonly string[]) => {
+    const sdk = administrator(chat.service, userId);
+    const data: object[] = [];
+    for (const text of texts) {
+      const message = { text, type: 'default' };
+      const { timetoken } = await sdk.publish({ channel, message });
+      data.push({ channel, senderId: userId, timetoken, message });
+    }
+    const schema = 'pubnub.com/schemas/events/messages.pubsub.publish?v=1.0.0';
+    await chat.server.call('POST', `/v1/events/${EVENTS_SECRET}`, { body: { schema, data } });
+  };
+  const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search messages' });
+  const results = (page: Page) => dialog(page).getByRole('list', { name: 'Messages' });
+  const rows = (page: Page) => results(page).getByRole('listitem');
+  const openSearch = async (page: Page, text: string) => {
+    await page.getByRole('searchbox', { name: 'Search in...' }).fill(text);
+    await page.getByRole('button', { name: 'Search messages' }).click();
+    await dialog(page).waitFor();
+  };
+
+  it('finds them in all chats, by keyboard alone, and goes to one that is not loaded', async () => {
+    const { page, errors } = await chat.open(`uuid=${ANN}`);
+    const box = page.getByRole('searchbox', { name: 'Search in...' });
+    await box.fill('picnic');
+    await box.press('Enter');
+    await rows(page).nth(1).waitFor();
+    expect(await rows(page).allInnerTexts()).toEqual([
+      expect.stringContaining('Shall we go to the picnic together?'),
+      expect.stringContaining('The picnic is on Sunday'),
+    ]);
+    expect(await results(page).locator('mark').allInnerTexts()).toEqual(['picnic', 'picnic']);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const found = page.getByRole('article').filter({ hasText: 'The picnic is on Sunday' });
+    await found.waitFor();
+    await waitFor(() => found.evaluate((row) => row.contains(document.activeElement)), 'the focus');
+    expect(await dialog(page).count()).toBe(0);
+    expect(errors).toEqual([]);
+  });
+
+  it('narrows to the chat on screen, finds nothing there, and follows what is typed', async () => {
+    const { page } = await chat.open(`uuid=${ANN}&channel=${RANDOM}`);
+    await openSearch(page, '日曜');
+    expect(await rows(page).first().innerText()).toContain('ピクニックは日曜日です');
+    await dialog(page).getByRole('searchbox').fill('picnic');
+    await waitFor(async () => (await rows(page).count()) === 2, 'both');
+    await dialog(page).getByRole('button', { name: 'In random' }).click();
+    await dialog(page).getByRole('img', { name: 'Nothing found' }).waitFor();
+    await dialog(page).getByRole('button', { name: 'In random' }).click();
+    await waitFor(async () => (await rows(page).count()) === 2, 'both again');
+    await dialog(page).getByRole('button', { name: 'Pictures' }).click();
+    await dialog(page).getByRole('img', { name: 'Nothing found' }).waitFor();
+    await dialog(page).getByRole('searchbox').fill('');
+    await dialog(page).getByRole('button', { name: 'Pictures' }).click();
+    await waitFor(async () => (await dialog(page).getByRole('img').count()) === 0, 'the beginning');
+    expect(await rows(page).count()).toBe(0);
+  });
+
+  it('shows more, page by page, and is made again after a failure and an outage', async () => {
+    const { page, context } = await chat.open(`uuid=${ANN}`);
+    await openSearch(page, 'chatter');
+    await waitFor(async () => (await rows(page).count()) === 20, 'a page');
+    await dialog(page).getByRole('button', { name: 'Show more' }).click();
+    await waitFor(async () => (await rows(page).count()) === 40, 'two pages');
+    await page.route(SEARCH, (route) => route.fulfill({ status: 503, body: '{}' }));
+    await dialog(page).getByRole('searchbox').fill('chatter 7');
+    await dialog(page).getByRole('img', { name: 'The messages could not be searched' }).waitFor();
+    await page.unroute(SEARCH);
+    await dialog(page).getByRole('button', { name: 'Try again' }).click();
+    await rows(page)
+      .filter({ hasText: /chatter 7$/ })
+      .waitFor();
+    expect(await rows(page).count()).toBe(1);
+    await context.setOffline(true);
+    await dialog(page).getByRole('searchbox').fill('chatter 8');
+    await dialog(page).getByRole('button', { name: 'Try again' }).waitFor();
+    await context.setOffline(false);
+    await rows(page)
+      .filter({ hasText: /chatter 8$/ })
+      .waitFor();
+    expect(await rows(page).count()).toBe(1);
+  });
+
+  it('works on a phone by touch, and Back closes it', async () => {
+    const { page } = await chat.openPath(`#?uuid=${ANN}`, PHONE);
+    await page.getByRole('button', { name: 'Show chats' }).tap();
+    await openSearch(page, 'together');
+    await rows(page).first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.goBack();
+    await waitFor(async () => (await dialog(page).count()) === 0, 'the end of the dialog');
+    await page.getByRole('button', { name: 'Search messages' }).tap();
+    await rows(page).first().getByRole('button').tap();
+    await page.getByRole('article').filter({ hasText: 'Shall we go to the picnic' }).waitFor();
+    expect(await dialog(page).count()).toBe(0);
+  });
+});
