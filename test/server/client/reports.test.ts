@@ -21,6 +21,15 @@ const GENERAL = toChannelId('space.general');
 const REASON = "It's a spam";
 /** Calls that go on by themselves. */
 const BACKGROUND = ['subscribe', 'heartbeat', 'leave'];
+/** Calls of a chat that is opened, in any order. */
+const OPENING = [
+  'membershipList',
+  'userGet',
+  'userList',
+  'memberList',
+  'historyWithActions',
+  'hereNow',
+];
 
 const SEED = {
   users: [
@@ -41,6 +50,10 @@ async function openChat(emulator: Emulator, tokens?: ServerSession) {
   const app = createLiveApp({ context: { keys: emulator }, origin }, ANN, tokens && { tokens });
   app.start();
   await app.open(GENERAL);
+  await waitFor(() => {
+    const made = emulator.calls().filter((call) => call.userId === ANN);
+    return OPENING.every((name) => made.some(({ operation }) => operation === name));
+  }, 'all calls of the opened chat');
   return app;
 }
 
