@@ -31,8 +31,8 @@ const WORDS = 40_000;
 const DAYS = 30;
 const DAY_MS = 24 * 3_600_000;
 const BATCH = 400;
-const INGEST_BATCHES = 100;
-const SEARCHES = 300;
+const INGEST_BATCHES = Math.ceil(MESSAGES / 10_000);
+const SEARCHES = Math.ceil(MESSAGES / 5_000);
 const SECRET = 'bench-bench-bench-bench-bench';
 const ME = 'user7';
 
