@@ -30,6 +30,17 @@ export interface MessageSearchTables {
 export const POSTGRES_TERMS =
   "array_to_tsvector(string_to_array(terms, ' ') || array['_u' || user_id, '_c' || chat_id])";
 
+const POSTGRES_INDEX = [
+  `create index message_texts_by_terms on message_texts using gin ((${POSTGRES_TERMS})) where terms is not null`,
+  // Frequent words are found by going back in time, which PostgreSQL only does when it knows that they are frequent.
+  `create statistics message_texts_terms on (${POSTGRES_TERMS}) from message_texts`,
+];
+const SQLITE_INDEX = [
+  // Terms come with spaces between. They have letters, digits and _ only, of which the tokenizer separates none.
+  `create virtual table message_index using fts5(
+    terms, content='', contentless_delete=1, detail=none, tokenize="ascii tokenchars '_'")`,
+];
+
 /** Creates the tables of the search. Both indexes are part of the database as it is installed, without an extension. */
 export const up = async (db: Kysely<unknown>, dialect: Dialect) => {
   await runSql(
@@ -40,10 +51,6 @@ export const up = async (db: Kysely<unknown>, dialect: Dialect) => {
       id bigint primary key, channel_id text not null, message text not null, chat_id text not null,
       user_id text not null, text text not null, terms text)`,
     'create table search_history (channel_id text primary key, read_from text not null)',
-    dialect === 'postgres'
-      ? `create index message_texts_by_terms on message_texts using gin ((${POSTGRES_TERMS})) where terms is not null`
-      : // Terms come with spaces between. They have letters, digits and _ only, of which the tokenizer separates none.
-        `create virtual table message_index using fts5(
-          terms, content='', contentless_delete=1, detail=none, tokenize="ascii tokenchars '_'")`,
+    ...(dialect === 'postgres' ? POSTGRES_INDEX : SQLITE_INDEX),
   );
 };
