@@ -34,7 +34,7 @@ const RETRY_MS = 15_000;
  * A call that is refused although the token was replaced so many times within so many ms is refused for good. Each
  * decision about the user takes the token back, and moderators undo what they did by mistake.
  */
-const MAX_REPLACED = 5;
+const MAX_REPLACED = 10;
 const REPLACED_MS = 10_000;
 /** A kept token has to last at least this long, ms. */
 const MIN_LEFT_MS = 5_000;

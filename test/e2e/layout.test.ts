@@ -190,7 +190,7 @@ describe('the layout', () => {
     await openTab(page, 'Users');
     await page.getByRole('list', { name: 'Users' }).getByRole('button').first().click();
     await page.getByRole('complementary', { name: /^About/ }).waitFor();
-    await look(page, 'a person', { selector: 'aside' });
+    await look(page, 'a person', { selector: 'aside[aria-label^="About"]' });
     await page.keyboard.press('Escape');
     await openTab(page, 'Rules');
     await page

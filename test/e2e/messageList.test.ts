@@ -488,11 +488,11 @@ interface HistoryGate {
   heldCount(): number;
 }
 
-/** Holds history requests back until they are released one by one. */
+/** Holds requests for older pages back until they are released one by one; rows of other channels ask for newest ones. */
 async function holdHistory(page: Page): Promise<HistoryGate> {
   const held: (() => void)[] = [];
   const released = new Set<string | null>();
-  await page.route('**/v3/history-with-actions/**', async (route) => {
+  await page.route(/\/v3\/history-with-actions\/.*[?&]start=/, async (route) => {
     const start = new URL(route.request().url()).searchParams.get('start');
     // A page may be asked for again, as when delivery was interrupted meanwhile.
     if (!released.has(start)) await new Promise<void>((resolve) => held.push(resolve));

@@ -219,6 +219,7 @@ describe.each(DIALECTS)('sessions on %s', (dialect) => {
         ...{ userId: 'ann', apiToken: expect.any(String), validForMs: expect.any(Number) },
         ...{ expiresAt: expect.any(Number), creation: { expiresAt: expect.any(Number) } },
         restrictions: { isBanned: false, mutedChannels: [], blockedChannels: [] },
+        canSearch: false,
       },
     ]);
     const token = String(body['apiToken']);
