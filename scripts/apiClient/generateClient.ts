@@ -2,6 +2,7 @@ import { generateEndpoints } from '@rtk-query/codegen-openapi';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
 import { createApp } from '../../server/http/createApp';
 import { Identity } from '../../server/identity';
 import { NO_FACTS } from '../../server/facts';
@@ -52,10 +53,10 @@ export async function generateClient(root: string): Promise<string> {
       schemaFile,
       ...{ apiFile: './serverApi', apiImport: 'serverApi', exportName: 'endpoints' },
       filterEndpoints: (name: string) => !NOT_OF_THE_CONSOLE.test(name),
-      prettierConfigFile: join(root, '.prettierrc.json'),
       ...{ tag: true, hooks: true, encodePathParams: true, useUnknown: true },
     });
-    return withIds(String(text));
+    const config = await resolveConfig(schemaFile, { config: join(root, '.prettierrc.json') });
+    return await format(withIds(String(text)), { ...config, parser: 'typescript' });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

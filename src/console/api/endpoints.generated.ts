@@ -38,7 +38,11 @@ const injectedRtkApi = api
         PostTeamInvitationsApiResponse,
         PostTeamInvitationsApiArg
       >({
-        query: (queryArg) => ({ url: `/v1/team/invitations`, method: 'POST', body: queryArg.body }),
+        query: (queryArg) => ({
+          url: `/v1/team/invitations`,
+          method: 'POST',
+          body: queryArg.body,
+        }),
         invalidatesTags: ['team'],
       }),
       putTeam: build.mutation<PutTeamApiResponse, PutTeamApiArg>({
@@ -315,7 +319,11 @@ const injectedRtkApi = api
         invalidatesTags: ['rules'],
       }),
       postRulesTrials: build.mutation<PostRulesTrialsApiResponse, PostRulesTrialsApiArg>({
-        query: (queryArg) => ({ url: `/v1/rules/trials`, method: 'POST', body: queryArg.body }),
+        query: (queryArg) => ({
+          url: `/v1/rules/trials`,
+          method: 'POST',
+          body: queryArg.body,
+        }),
         invalidatesTags: ['rules'],
       }),
       postRulesBehaviourTrials: build.mutation<

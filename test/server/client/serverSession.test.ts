@@ -108,7 +108,7 @@ describe('the session of the chat on the server', () => {
     expect(renewals).toBe(1);
     let replacements = 1;
     while (await session.replace(client.getToken())) replacements += 1;
-    expect([replacements, renewals]).toEqual([4, 4]);
+    expect([replacements, renewals]).toEqual([9, 9]);
   });
 
   it('calls the server again with a new token when its own has ended', async () => {

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -40,7 +40,8 @@ describe.each<[string, () => FileStore | Promise<FileStore>]>([
     ['one byte', 1],
     ['as many as are allowed', MAX_FILE_BYTES],
   ])('gives back what was written: %s', async (_what, size) => {
-    const bytes = randomBytes(size);
+    // Random ones may begin like a picture of too many pixels.
+    const bytes = Buffer.alloc(size, 'all letters of a text');
     const facts = await store.write(id, [bytes]);
     expect(facts.size).toBe(size);
     expect((await read())?.equals(bytes)).toBe(true);
