@@ -38,7 +38,7 @@ const HELD_SHARE = 0.01;
 
 type Mode = 'active' | 'silent';
 
-/** What the rows of raids tell. */
+/** The text above the rows of raids in the report. */
 export const RAID_HEADING = [
   `In a raid ${RAIDERS} new accounts write ${RAID_PER_MINUTE.toLocaleString('en')} messages a minute among ${OTHERS} known people, ` +
     `${REPORTED} of whom were`,

@@ -8,7 +8,7 @@ import type { Store } from '../store/openStore';
 const MAX_MESSAGES = 100;
 
 /**
- * What a user wrote in public channels, newest first, without what moderators deleted. The server keeps messages for a
+ * Lists the messages of a user in public channels, newest first, without what moderators deleted. The server keeps messages for a
  * week.
  *
  * @param since ms since the epoch

@@ -8,7 +8,7 @@ import { cutSnippet, type Snippet } from './snippet';
 
 export interface PageRequest {
   readonly words: readonly WantedWords[];
-  /** What the caller may read. */
+  /** The chats that the caller may read. */
   readonly chats: ReadableChats;
   /** Only messages of this chat with its threads, or of this thread. */
   readonly channelId: string | undefined;

@@ -10,7 +10,7 @@ export interface IndexedText extends TextRow {
 }
 
 /**
- * What the index is asked for. It finds nothing outside of the chats, since how much it finds can be told from the
+ * A query of the index. It finds nothing outside of the chats, since how much it finds can be told from the
  * answer; of words it may find too much.
  */
 export interface Wanted {

@@ -143,7 +143,7 @@ export class MessageSearch {
       byId.size > 0 ? await this.index.insert(write.db, [...byId.values()]) : new Set<number>();
     for (const text of texts) {
       const isThere = inserted.has(text.id) && byId.get(text.id) === text;
-      // What is known was edited or deleted before it was indexed, and is newer.
+      // The known state is newer: the message was edited or deleted before it was indexed.
       if (!isThere && (await idOf(write, text)) === undefined) await this.insertNear(write, text);
     }
   }

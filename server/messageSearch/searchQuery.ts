@@ -7,7 +7,7 @@ export interface WantedTerm {
   readonly isPrefix: boolean;
 }
 
-/** What a text has to contain: one word, or words in a row. */
+/** A condition of a search: the text contains this word, or these words in a row. */
 export interface WantedWords {
   /** As in the words of a folded text. */
   readonly pattern: string;

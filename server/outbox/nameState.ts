@@ -101,7 +101,7 @@ function acceptedOf({ db }: Store, kind: Kind, id: string): Promise<Accepted | u
 
 interface Judged {
   readonly accepted: Names;
-  /** What the rules rejected or flagged, for the team. */
+  /** A report to the team: the text that the rules rejected or flagged, and why. */
   readonly report: { readonly text: string; readonly reason: string } | undefined;
 }
 
@@ -168,7 +168,7 @@ async function keep(
   });
 }
 
-/** Who made a group, and so named it; PubNub does not tell who writes the record of another channel. */
+/** The user who made a group, and so named it; PubNub does not tell who writes the record of another channel. */
 async function makerOf({ db }: Write, channelId: string): Promise<string | undefined> {
   const made = await db
     .selectFrom('createdChats')

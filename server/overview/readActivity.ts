@@ -8,7 +8,7 @@ const END = '9';
 const STATES = ['waiting', 'released', 'denied', 'failed'] as const;
 
 /**
- * What happened besides decisions: reports and rejected messages of each step, and where most was reported.
+ * Counts the events besides decisions: reports and rejected messages of each step, and where most was reported.
  *
  * @param starts the beginnings of the steps, ms since the epoch
  */
