@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
+import { catalogues } from './scripts/vite/catalogues.ts';
 import { groupsOf } from './scripts/vite/chunks.ts';
 import { compileHints } from './scripts/vite/compileHints.ts';
 import { contentSecurityPolicy } from './scripts/vite/contentSecurityPolicy.ts';
@@ -54,6 +55,7 @@ const TOOLS = rolldownOptions(
 
 export default defineConfig({
   plugins: [
+    catalogues(),
     staticStyles(),
     react(),
     contentSecurityPolicy(),

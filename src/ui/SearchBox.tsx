@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react';
 import type { ComponentPropsWithRef } from 'react';
 import styled from 'styled-components';
+import { t } from '../texts/t';
 import { isComposing } from '../lib/keyboard';
 
 const Frame = styled.div`
@@ -99,7 +100,7 @@ export function SearchBox(props: SearchBoxProps) {
         }}
       />
       {value !== '' && (
-        <Clear type="button" aria-label="Clear" onClick={() => onChange('')}>
+        <Clear type="button" aria-label={t('ui.clear')} onClick={() => onChange('')}>
           <X size={16} aria-hidden="true" />
         </Clear>
       )}

@@ -1,6 +1,7 @@
 import { Scale } from 'lucide-react';
 import { lists } from '../api/lists';
 import { useCounts } from '../api/useCounts';
+import { t } from '../texts/t';
 import { EmptyState } from '../ui/EmptyState';
 import { ListPane } from '../ui/ListPane';
 import { Hint, Toolbar } from '../ui/Pane';
@@ -18,22 +19,21 @@ export function AppealsTab() {
   const { appeals: open = 0 } = useCounts();
   return (
     <ListPane
-      label="Appeals"
+      label={t('appeals.title')}
       toolbar={
         <Toolbar>
           <Hint>
-            {open === 0 ? 'No appeal is waiting.' : `${open.toLocaleString()} waiting.`} Appeals
-            against your own decisions are answered by another moderator.
+            {t('appeals.waiting', { count: open })} {t('appeals.byOthers')}
           </Hint>
         </Toolbar>
       }
       list={list}
       steady={useSteadyRows(list.rows, '')}
       rowHeight={ROW_HEIGHT}
-      failure="The appeals could not be loaded."
+      failure={t('appeals.failed')}
       empty={
-        <EmptyState icon={<Scale size={36} aria-hidden="true" />} title="No appeals">
-          <p>Users can appeal each decision about them once. Appeals appear here.</p>
+        <EmptyState icon={<Scale size={36} aria-hidden="true" />} title={t('appeals.none')}>
+          <p>{t('appeals.noneYet')}</p>
         </EmptyState>
       }
     >

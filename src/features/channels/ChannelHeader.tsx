@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import { useAppSelector } from '../../state/hooks';
 import { showChannel } from '../../domain/channel';
 import type { ChannelId } from '../../domain/ids';
+import { t } from '../../texts/t';
 import { Avatar } from '../../ui/Avatar';
 import { selectMemberCount } from '../memberships/membershipsApi';
 import { selectChannel, selectOtherUser } from './channelsSelectors';
@@ -151,7 +152,7 @@ export function ChannelHeader(props: ChannelHeaderProps) {
   const count = useAppSelector((state) => selectMemberCount(state, channelId));
   const other = useAppSelector((state) => selectOtherUser(state, channelId));
   const { name, shownName, pictureUrl } = showChannel(channel, other);
-  const members = count !== undefined && describeCount(count);
+  const members = count !== undefined && t('channels.members', { count });
   return (
     <Header>
       <Before>{before}</Before>
@@ -191,8 +192,4 @@ export function ChannelHeader(props: ChannelHeaderProps) {
       )}
     </Header>
   );
-}
-
-function describeCount(count: number): string {
-  return count === 1 ? '1 member' : `${count} members`;
 }

@@ -1,6 +1,8 @@
 import { Search } from 'lucide-react';
 import { useRef, type KeyboardEvent } from 'react';
 import styled from 'styled-components';
+import { t } from '../../texts/t';
+import { withElements } from '../../texts/withElements';
 import { chatOf } from '../../domain/channelRole';
 import { toChannelId } from '../../domain/ids';
 import type { FoundMessage, MessageSearch } from '../../domain/messageSearch';
@@ -129,7 +131,7 @@ export function MessageSearchDialog({ dialog, onSwitched }: MessageSearchDialogP
               dispatch(messageSearchNarrowed({ channelId: channelId === null ? currentId : null }))
             }
           >
-            In <bdi>{place}</bdi>
+            {withElements((names) => t('messageSearch.in', names), { channel: <bdi>{place}</bdi> })}
           </Filter>
           <Filter
             type="button"

@@ -6,6 +6,7 @@ import { timetokenToMs } from '../../../shared/protocol';
 import { threadIdOf } from '../../domain/thread';
 import { namelessUser, userTitle } from '../../domain/user';
 import { formatFullTime, formatTime } from '../../lib/format';
+import { t } from '../../texts/t';
 import { Avatar } from '../../ui/Avatar';
 import { leaveFocusToRow, useControlTabIndex } from '../../ui/rowKeys';
 import { Skeleton } from '../../ui/Status';
@@ -112,15 +113,13 @@ export function ThreadSummary({
         tabIndex={tabIndex}
         onClick={() => dispatch(isOpen ? threadClosed() : threadOpened({ channelId, timetoken }))}
       >
-        {summary ? replies(summary.count) : 'Thread'}
+        {summary ? t('threads.replies', { count: summary.count }) : t('threads.open')}
       </Opener>
       {!summary && <Skeleton width="160px" height="12px" />}
       {summary?.last && <LastReply reply={summary.last} />}
     </Summary>
   );
 }
-
-const replies = (count: number) => (count === 1 ? '1 reply' : `${count} replies`);
 
 function LastReply({ reply }: { readonly reply: Message }) {
   const { authorId, timetoken } = reply;

@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';
+import { t } from '../../texts/t';
+import { withElements } from '../../texts/withElements';
 import { useAppSelector } from '../../state/hooks';
 import type { ChannelId } from '../../domain/ids';
 import { selectUser } from '../users/usersSlice';
@@ -83,21 +85,12 @@ const Dots = styled.span`
   }
 `;
 
-const texts = {
-  multiple: 'Multiple users are typing...',
-  /** The text behind the name of a single user. */
-  single: 'is typing...',
-  unknownUser: 'Unknown User',
-} as const;
-
 interface TypingIndicatorViewProps {
-  /** Stands before the text. */
-  readonly name?: string;
   /** Missing when nobody is typing. */
-  readonly text?: string;
+  readonly text?: ReactNode;
 }
 
-function TypingIndicatorView({ name, text }: TypingIndicatorViewProps) {
+function TypingIndicatorView({ text }: TypingIndicatorViewProps) {
   return (
     <Line role="status">
       {text !== undefined && (
@@ -107,14 +100,7 @@ function TypingIndicatorView({ name, text }: TypingIndicatorViewProps) {
             <i />
             <i />
           </Dots>
-          <span>
-            {name !== undefined && (
-              <>
-                <bdi>{name}</bdi>{' '}
-              </>
-            )}
-            {text}
-          </span>
+          <span>{text}</span>
         </>
       )}
     </Line>
@@ -127,6 +113,7 @@ export function TypingIndicator({ channelId }: { readonly channelId: ChannelId }
   const [userId, ...others] = useAppSelector((state) => selectTypingUserIds(state, channelId));
   const name = useAppSelector((state) => (userId ? selectUser(state, userId)?.name : null));
   if (userId === undefined) return <TypingIndicatorView />;
-  if (others.length > 0) return <TypingIndicatorView text={texts.multiple} />;
-  return <TypingIndicatorView name={name || texts.unknownUser} text={texts.single} />;
+  if (others.length > 0) return <TypingIndicatorView text={t('typing.several')} />;
+  const user = <bdi>{name || t('users.unknown')}</bdi>;
+  return <TypingIndicatorView text={withElements((names) => t('typing.one', names), { user })} />;
 }
