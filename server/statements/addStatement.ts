@@ -1,7 +1,7 @@
 import { isAppealable, type StatedKind, type Statement } from '../../src/domain/moderation/inbox';
 import { LOG_CHANNEL, rejectedChannelOf } from '../../src/domain/moderation/moderationChannels';
 import type { RejectedMessage } from '../../src/domain/moderation/moderationRecord';
-import { statementTitle } from '../../src/domain/moderation/statementTitle';
+import { statementTitle } from './statementTitle';
 import { toChannelId } from '../../src/domain/ids';
 import type { Timetoken } from '../../shared/protocol';
 import type { NewRecord, OpenReport } from '../decisions/newRecord';

@@ -7,6 +7,8 @@ import { usersApi } from '../features/users/usersApi';
 import { ThemeSwitch, useThemeAttribute } from '../features/theme/ThemeSwitch';
 import { stripBidiControls } from '../lib/text';
 import { useAppSelector } from '../state/hooks';
+import { t } from '../texts/t';
+import { withElements } from '../texts/withElements';
 import { Gate } from '../ui/Gate';
 
 const Page = styled.main`
@@ -67,10 +69,12 @@ export function AppealPage({ userId, onRefused }: AppealPageProps) {
       <Column>
         <header>
           <div>
-            <h1>Notices from moderators</h1>
+            <h1>{t('appeal.title')}</h1>
             <p>
-              For <bdi title={userId}>{stripBidiControls(title)}</bdi>. You can appeal each decision
-              about you once. <a href={chatOf(userId)}>Back to the chat</a>
+              {withElements((names) => t('appeal.about', names), {
+                user: <bdi title={userId}>{stripBidiControls(title)}</bdi>,
+                backToChat: <a href={chatOf(userId)}>{t('appeal.backToChat')}</a>,
+              })}
             </p>
           </div>
           <ThemeSwitch />
@@ -90,16 +94,12 @@ interface AppealGateProps {
 
 /** Replaces the page without a moderation server, and when no user is named. */
 export function AppealGate({ hasServer }: AppealGateProps) {
-  const title = hasServer ? 'This page needs your own link' : 'This chat has no notices';
+  const kind = hasServer ? 'linkMissing' : 'serverMissing';
   return (
-    <Gate icon={<KeyRound size={32} aria-hidden="true" />} title={title}>
+    <Gate icon={<KeyRound size={32} aria-hidden="true" />} title={t(`appeal.${kind}.title`)}>
+      <p>{t(`appeal.${kind}.text`)}</p>
       <p>
-        {hasServer
-          ? 'The chat leads here: by “See why, and appeal” if you were banned, otherwise by “Notices from moderators” in the list of mentions.'
-          : 'Notices and appeals are kept by a moderation server, and this chat runs without one.'}
-      </p>
-      <p>
-        <a href="/">Open the chat</a>
+        <a href="/">{t('appeal.openChat')}</a>
       </p>
     </Gate>
   );

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useId, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import styled from 'styled-components';
+import { t } from '../texts/t';
 import { IconButton } from './IconButton';
 import { PHONE } from './media';
 import { Overlay } from './Overlay';
@@ -127,7 +128,11 @@ function OpenDialog({
           {before}
           <h2 id={titleId}>{title}</h2>
           {hasClose && onClose && (
-            <IconButton label="Close" icon={<X size={20} aria-hidden="true" />} onClick={onClose} />
+            <IconButton
+              label={t('ui.close')}
+              icon={<X size={20} aria-hidden="true" />}
+              onClick={onClose}
+            />
           )}
         </Header>
         {children}

@@ -1,6 +1,7 @@
 import { CircleAlert, X } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
 import styled from 'styled-components';
+import { t } from '../texts/t';
 import { IconButton } from './IconButton';
 import { Overlay } from './Overlay';
 import { Choice, RetryButton } from './RetryButton';
@@ -21,8 +22,6 @@ const Frame = styled.div`
   }
 `;
 
-const NAME = 'This part could not be loaded';
-
 interface PartFailureProps {
   readonly onRetry: () => void;
   /** Missing where the part cannot be closed. */
@@ -36,13 +35,17 @@ interface PartFailureProps {
 export function PartFailure({ onRetry, onClose }: PartFailureProps) {
   return (
     <Frame role="alert">
-      <CircleAlert size={22} role="img" aria-label={NAME} />
+      <CircleAlert size={22} role="img" aria-label={t('ui.partFailed')} />
       <RetryButton onRetry={onRetry} />
       <Choice type="button" onClick={() => window.location.reload()}>
-        Reload
+        {t('ui.reload')}
       </Choice>
       {onClose && (
-        <IconButton label="Close" icon={<X size={20} aria-hidden="true" />} onClick={onClose} />
+        <IconButton
+          label={t('ui.close')}
+          icon={<X size={20} aria-hidden="true" />}
+          onClick={onClose}
+        />
       )}
     </Frame>
   );
@@ -56,7 +59,7 @@ interface PartFailureDialogProps {
 /** The same in place of a dialog. */
 export function PartFailureDialog({ onRetry, onClose }: PartFailureDialogProps) {
   return (
-    <Overlay aria-label={NAME} onClose={onClose}>
+    <Overlay aria-label={t('ui.partFailed')} onClose={onClose}>
       <PartFailure onRetry={onRetry} onClose={onClose} />
     </Overlay>
   );

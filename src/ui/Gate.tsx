@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import styled from 'styled-components';
+import { t } from '../texts/t';
 
 const Page = styled.main`
   display: flex;
@@ -72,7 +73,7 @@ export function Gate({ icon, title, children }: GateProps) {
   useEffect(() => {
     heading.current?.focus();
     const name = document.title;
-    document.title = `${title} – ${name}`;
+    document.title = t('ui.pageTitle', { part: title, page: name });
     return () => {
       document.title = name;
     };

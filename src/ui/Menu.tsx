@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import styled from 'styled-components';
+import { t } from '../texts/t';
 import { Overlay } from './Overlay';
 import { placeBeside } from './placeBeside';
 import { PHONE } from './media';
@@ -251,8 +252,8 @@ function CopyRow({ item: { label, icon, copies }, onClose }: RowProps<CopyItem>)
   return (
     <MenuRow role="menuitem" icon={icon} label={label} onClick={copy}>
       <span role="status">
-        {result === 'copied' && <Check size={16} role="img" aria-label="Copied" />}
-        {result === 'failed' && <CircleAlert size={16} role="img" aria-label="Not copied" />}
+        {result === 'copied' && <Check size={16} role="img" aria-label={t('ui.copied')} />}
+        {result === 'failed' && <CircleAlert size={16} role="img" aria-label={t('ui.notCopied')} />}
       </span>
     </MenuRow>
   );

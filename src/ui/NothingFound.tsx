@@ -1,5 +1,6 @@
 import { Lock, SearchX } from 'lucide-react';
 import styled from 'styled-components';
+import { t } from '../texts/t';
 
 const Frame = styled.div`
   display: flex;
@@ -17,7 +18,7 @@ interface NothingFoundProps {
 /** An icon in place of an empty list. */
 export function NothingFound({ isRefused = false }: NothingFoundProps) {
   const Icon = isRefused ? Lock : SearchX;
-  const label = isRefused ? 'Not available' : 'Nothing found';
+  const label = t(isRefused ? 'ui.notAvailable' : 'ui.nothingFound');
   return (
     <Frame role="status">
       <Icon size={40} strokeWidth={1.5} role="img" aria-label={label} />

@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { t } from '../texts/t';
 
 export const Choice = styled.button`
   min-height: var(--control-size);
@@ -19,7 +20,7 @@ export const Choice = styled.button`
 export function RetryButton({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <Choice type="button" onClick={onRetry}>
-      Try again
+      {t('ui.tryAgain')}
     </Choice>
   );
 }

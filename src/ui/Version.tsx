@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { t } from '../texts/t';
 
 const Text = styled.p`
   margin: 0;
@@ -10,5 +11,5 @@ const Text = styled.p`
 /** Names the product and its version, which the build writes into each page. */
 export function Version() {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="version"]');
-  return <Text>{['Moderated Chat', meta?.content].join(' ')}</Text>;
+  return <Text>{[t('app.name'), meta?.content].join(' ')}</Text>;
 }

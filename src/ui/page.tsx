@@ -1,5 +1,6 @@
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { t } from '../texts/t';
 import { ErrorBoundary } from './ErrorBoundary';
 
 /** Renders a page into its `#root`, with the outermost error boundary. */
@@ -21,10 +22,10 @@ function PageFailure() {
   return (
     <main className="page-failure">
       <div role="alert">
-        <h1>This page stopped working</h1>
+        <h1>{t('ui.pageFailed')}</h1>
       </div>
       <button type="button" onClick={() => window.location.reload()}>
-        Reload
+        {t('ui.reload')}
       </button>
     </main>
   );

@@ -16,6 +16,7 @@ import { selectIsBlocked } from '../../features/restrictions/restrictions';
 import { TypingIndicator } from '../../features/typing/TypingIndicator';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { useAppSelector } from '../../state/hooks';
+import { t } from '../../texts/t';
 import { useConversationFocus } from './focus';
 
 const Frame = styled.main`
@@ -79,7 +80,7 @@ export function ChatWindow({ channelId, menuButton, isCovered, ...header }: Chat
               <ErrorBoundary resetKey={channelId}>
                 <MessageList
                   key={channelId}
-                  label="Messages"
+                  label={t('app.messages')}
                   channelId={channelId}
                   lastSentId={lastSentId}
                 />

@@ -14,6 +14,7 @@ import { CurrentUser } from '../../features/users/CurrentUser';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { IconButton } from '../../ui/IconButton';
 import { useAppSelector } from '../../state/hooks';
+import { t } from '../../texts/t';
 import { ChatWindow } from './ChatWindow';
 import { focusRegion } from './focus';
 import { OpenedDialog, OpenedPanel, usePreload } from './OpenedParts';
@@ -162,7 +163,7 @@ export function MainScreen() {
                 <SmallOnly>
                   <IconButton
                     ref={hideChats}
-                    label="Hide chats"
+                    label={t('app.hideChats')}
                     icon={<X size={20} aria-hidden="true" />}
                     onClick={chats.close}
                   />
@@ -185,7 +186,7 @@ export function MainScreen() {
           <SmallOnly>
             <IconButton
               ref={showChats}
-              label="Show chats"
+              label={t('app.showChats')}
               aria-expanded={chats.isOpen}
               icon={<Menu size={22} aria-hidden="true" />}
               onClick={chats.open}

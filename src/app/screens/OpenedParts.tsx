@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { dialogClosed, selectOpenDialog } from '../../features/dialogs/dialogsSlice';
 import { SwitcherLoading } from '../../features/switcher/SwitcherLoading';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { t } from '../../texts/t';
 import { PartFailure, PartFailureDialog } from '../../ui/ErrorBoundary';
 import { lazyPart, Part } from '../../ui/Part';
 import type { RightPanel } from './dialogsAndPanels';
@@ -63,7 +64,7 @@ export function OpenedPanel(props: ComponentProps<typeof RightPanel>) {
       of={dialogsAndPanels}
       resetKey={threadRoot ?? channelId}
       failure={(retry) => (
-        <Panel aria-label={threadRoot ? 'Thread' : 'Members'}>
+        <Panel aria-label={t(threadRoot ? 'app.thread' : 'members.title')}>
           <PartFailure onRetry={retry} onClose={onClose} />
         </Panel>
       )}

@@ -12,9 +12,8 @@ import { selectUnreadReplies } from '../../features/unread/followedThreads';
 import { selectReadings, selectUnreadCount } from '../../features/unread/unreadSlice';
 import { useAppSelector } from '../../state/hooks';
 import type { RootState } from '../../state/rootState';
+import { t } from '../../texts/t';
 import { UNREAD_ICON } from './unreadIcon';
-
-const TITLE = 'Moderated Chat';
 
 /**
  * The page's title names the channel on screen. While something is unread, it begins with the number of messages, the
@@ -26,10 +25,11 @@ export function usePageTitle(): void {
   const hasUnread = count > 0;
 
   useEffect(() => {
-    const title = place === null ? TITLE : `${place} – ${TITLE}`;
-    document.title = count > 0 ? `(${count}) ${title}` : title;
+    const name = t('app.name');
+    const title = place === null ? name : t('ui.pageTitle', { part: place, page: name });
+    document.title = count > 0 ? t('app.titleWithUnread', { count, title }) : title;
     return () => {
-      document.title = TITLE;
+      document.title = name;
     };
   }, [count, place]);
 

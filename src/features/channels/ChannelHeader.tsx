@@ -2,7 +2,7 @@ import { UsersRound } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import styled from 'styled-components';
 import { useAppSelector } from '../../state/hooks';
-import { showChannel } from '../../domain/channel';
+import { DEFAULT_CHANNEL, showChannel } from '../../domain/channel';
 import type { ChannelId } from '../../domain/ids';
 import { t } from '../../texts/t';
 import { Avatar } from '../../ui/Avatar';
@@ -148,7 +148,8 @@ interface ChannelHeaderProps {
 export function ChannelHeader(props: ChannelHeaderProps) {
   const { channelId, before, tools, hasMembersPanel, isMembersPanelShown, toggleRef, onToggle } =
     props;
-  const channel = useAppSelector((state) => selectChannel(state, channelId));
+  const known = useAppSelector((state) => selectChannel(state, channelId));
+  const channel = known === DEFAULT_CHANNEL ? defaultChannel() : known;
   const count = useAppSelector((state) => selectMemberCount(state, channelId));
   const other = useAppSelector((state) => selectOtherUser(state, channelId));
   const { name, shownName, pictureUrl } = showChannel(channel, other);
@@ -167,7 +168,7 @@ export function ChannelHeader(props: ChannelHeaderProps) {
           <Toggle
             ref={toggleRef}
             type="button"
-            aria-label={members ? `${name}, ${members}` : name}
+            aria-label={members ? t('channels.nameAndMembers', { name, members }) : name}
             aria-expanded={isMembersPanelShown}
             title={channel.description ? `${name}\n${channel.description}` : name}
             disabled={!hasMembersPanel}
@@ -193,3 +194,9 @@ export function ChannelHeader(props: ChannelHeaderProps) {
     </Header>
   );
 }
+
+const defaultChannel = () => ({
+  ...DEFAULT_CHANNEL,
+  name: t('channels.defaultName'),
+  description: t('channels.defaultDescription'),
+});

@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { type Channel, channelTypeOf, showChannel } from '../../domain/channel';
 import type { Message } from '../../domain/message';
 import type { User } from '../../domain/user';
+import { t } from '../../texts/t';
 import { Avatar } from '../../ui/Avatar';
 import { IconButton } from '../../ui/IconButton';
 import { useControlTabIndex } from '../../ui/rowKeys';
@@ -203,7 +204,9 @@ export function ChannelRow(props: ChannelRowProps) {
             tabIndex={tabIndex}
             aria-label={shownName === name ? undefined : name}
             aria-current={isCurrent ? 'true' : undefined}
-            aria-description={unreadCount > 0 ? `${unreadCount} unread` : undefined}
+            aria-description={
+              unreadCount > 0 ? t('channelsPanel.unread', { count: unreadCount }) : undefined
+            }
             onClick={onOpen}
           >
             <bdi>{shownName}</bdi>
@@ -216,13 +219,17 @@ export function ChannelRow(props: ChannelRowProps) {
           description
         )}
       </Lines>
-      {isPresent && <VisuallyHidden>Present</VisuallyHidden>}
+      {isPresent && <VisuallyHidden>{t('presence.present')}</VisuallyHidden>}
       <End>
         {last && <LastMessageTime message={last} />}
         {(hasDraft || unreadCount > 0) && (
           <Signs>
             {hasDraft && (
-              <Draft role="img" aria-label="Draft" title="Draft">
+              <Draft
+                role="img"
+                aria-label={t('channelsPanel.draft')}
+                title={t('channelsPanel.draft')}
+              >
                 <PencilLine size={16} aria-hidden="true" />
               </Draft>
             )}
@@ -236,7 +243,7 @@ export function ChannelRow(props: ChannelRowProps) {
       </End>
       <Leave>
         <IconButton
-          label="Leave channel"
+          label={t('channelsPanel.leave')}
           icon={<LogOut size={17} aria-hidden="true" />}
           tabIndex={tabIndex}
           onClick={(event) => {

@@ -1,6 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { t } from '../../texts/t';
 import { NothingFound } from '../../ui/NothingFound';
 import { SearchBox } from '../../ui/SearchBox';
 import type { ListHandle } from '../../ui/List';
@@ -14,7 +15,6 @@ import {
   selectChatsSearch,
 } from '../dialogs/dialogsSlice';
 import { selectCanSearch } from '../session/sessionSlice';
-import { texts } from '../channels/texts';
 import { ChannelList } from './ChannelList';
 import { LeaveNotices } from './LeaveNotices';
 import { MessageSearchRow } from './MessageSearchRow';
@@ -68,12 +68,12 @@ export function ChannelsPanel({ header, onChosen }: ChannelsPanelProps) {
     scroller.current?.querySelector<HTMLElement>('[aria-current="true"]')?.focus();
   const focusFirst = () => (hasPublic ? publicRows : chatRows).current?.focusFirst();
   return (
-    <Panel aria-label="Chats">
+    <Panel aria-label={t('channelsPanel.title')}>
       <Top>
         {header}
         <SearchBox
           ref={searchBox}
-          label={texts.searchChats}
+          label={t('channelsPanel.search')}
           value={search}
           onChange={(text) => dispatch(chatsSearched(text))}
           onArrowDown={focusFirst}
@@ -87,8 +87,8 @@ export function ChannelsPanel({ header, onChosen }: ChannelsPanelProps) {
         <ChannelList
           ref={publicRows}
           scroller={scroller}
-          title={texts.channels}
-          addLabel={texts.joinChannel}
+          title={t('channels.title')}
+          addLabel={t('channels.join')}
           onAdd={() => dispatch(joinChannelOpened())}
           channels={lists.publicChannels}
           isLoading={!isLoaded}
@@ -100,8 +100,8 @@ export function ChannelsPanel({ header, onChosen }: ChannelsPanelProps) {
         <ChannelList
           ref={chatRows}
           scroller={scroller}
-          title={texts.chats}
-          addLabel={texts.newChat}
+          title={t('channels.chats')}
+          addLabel={t('channels.newChat')}
           onAdd={() => dispatch(newChatOpened())}
           channels={lists.chats}
           isLoading={!isLoaded}

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { useAppDispatch } from '../../state/hooks';
+import { t } from '../../texts/t';
 import { joinChannelOpened, newChatOpened } from '../dialogs/dialogsSlice';
-import { texts } from '../channels/texts';
 import { ONE_COLUMN } from '../../ui/media';
 
 /** While the channels panel is visible, its own buttons do the same. */
@@ -40,10 +40,10 @@ export function FirstSteps() {
   return (
     <Buttons>
       <button type="button" onClick={() => dispatch(joinChannelOpened())}>
-        {texts.joinChannel}
+        {t('channels.join')}
       </button>
       <button type="button" onClick={() => dispatch(newChatOpened())}>
-        {texts.newChat}
+        {t('channels.newChat')}
       </button>
     </Buttons>
   );

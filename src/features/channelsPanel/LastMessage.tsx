@@ -6,6 +6,8 @@ import { previewOf } from '../../domain/preview';
 import { firstName, namelessUser } from '../../domain/user';
 import { formatFullTime, formatMoment } from '../../lib/format';
 import { useAppSelector } from '../../state/hooks';
+import { t } from '../../texts/t';
+import { withElements } from '../../texts/withElements';
 import { oneLine } from '../../ui/styles';
 import { selectOwnId, selectToday } from '../session/sessionSlice';
 import { selectUser } from '../users/usersSlice';
@@ -56,19 +58,19 @@ export function LastMessage({ message, isDirect }: LastMessageProps) {
   const { authorId, file, text } = message;
   const isOwn = useAppSelector((state) => selectOwnId(state) === authorId);
   const author = useAppSelector((state) => selectUser(state, authorId));
-  const name = isOwn ? 'You' : firstName(author ?? namelessUser(authorId));
+  const name = isOwn ? t('channelsPanel.you') : firstName(author ?? namelessUser(authorId));
   const said = previewOf({ text });
-  return (
-    <Line>
-      {(isOwn || !isDirect) && (
-        <>
-          <Author>{name}</Author>:{' '}
-        </>
-      )}
+  const content = (
+    <>
       {file && <FileSign file={file} isNamed={said !== ''} />}
-      <bdi>{said || (file && isImageFile(file) ? 'Picture' : previewOf(message))}</bdi>
-    </Line>
+      <bdi>
+        {said || (file && isImageFile(file) ? t('channelsPanel.picture') : previewOf(message))}
+      </bdi>
+    </>
   );
+  if (!isOwn && isDirect) return <Line>{content}</Line>;
+  const elements = { author: <Author>{name}</Author>, content };
+  return <Line>{withElements((names) => t('channelsPanel.lastMessage', names), elements)}</Line>;
 }
 
 interface FileSignProps {
@@ -78,7 +80,9 @@ interface FileSignProps {
 }
 
 function FileSign({ file, isNamed }: FileSignProps) {
-  const [Sign, label] = isImageFile(file) ? [Image, 'Picture'] : [Paperclip, 'File'];
+  const [Sign, label] = isImageFile(file)
+    ? [Image, t('channelsPanel.picture')]
+    : [Paperclip, t('channelsPanel.file')];
   return <Sign size={14} {...(isNamed ? { role: 'img', 'aria-label': label } : HIDDEN)} />;
 }
 

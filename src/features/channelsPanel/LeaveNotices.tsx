@@ -3,6 +3,8 @@ import { useRef } from 'react';
 import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { channelTitle } from '../../domain/channel';
+import { t } from '../../texts/t';
+import { withElements } from '../../texts/withElements';
 import { IconButton } from '../../ui/IconButton';
 import { selectChannel } from '../channels/channelsSelectors';
 import {
@@ -12,7 +14,6 @@ import {
   selectLeaveNotices,
   type LeaveNotice,
 } from '../channels/leavingSlice';
-import { texts } from '../channels/texts';
 
 const Stack = styled.div`
   display: grid;
@@ -127,6 +128,8 @@ export function LeaveNotices({ onGone }: LeaveNoticesProps) {
   );
 }
 
+const FAILURES = { leave: 'channels.notLeft', return: 'channels.notJoined' } as const;
+
 interface OneNoticeProps {
   readonly notice: LeaveNotice;
   readonly onUndo: () => void;
@@ -140,22 +143,25 @@ function OneNotice({ notice: { channelId, failure }, onUndo, onClose }: OneNotic
   return (
     <Notice>
       {failure ? (
-        <CircleAlert size={18} role="img" aria-label={texts.failures[failure]} />
+        <CircleAlert size={18} role="img" aria-label={t(FAILURES[failure])} />
       ) : (
         <LogOut size={17} aria-hidden="true" />
       )}
       <span title={name}>
-        {failure === null && `${texts.left} `}
-        <bdi>{name}</bdi>
+        {failure === null ? (
+          withElements((names) => t('channelsPanel.left', names), { channel: <bdi>{name}</bdi> })
+        ) : (
+          <bdi>{name}</bdi>
+        )}
       </span>
       {failure !== 'leave' && (
         <Undo type="button" aria-keyshortcuts="Control+Z" onClick={onUndo}>
-          {texts.undo}
+          {t('channelsPanel.undo')}
         </Undo>
       )}
       {failure === 'leave' && (
         <IconButton
-          label={texts.close}
+          label={t('ui.close')}
           icon={<X size={17} aria-hidden="true" />}
           onClick={onClose}
         />

@@ -1,7 +1,7 @@
 import { TextSearch } from 'lucide-react';
 import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { texts } from '../channels/texts';
+import { t } from '../../texts/t';
 import { messageSearchOpened, selectChatsSearch } from '../dialogs/dialogsSlice';
 import { selectCanSearch } from '../session/sessionSlice';
 
@@ -38,7 +38,7 @@ export function MessageSearchRow() {
   return (
     <Row type="button" aria-haspopup="dialog" onClick={() => dispatch(messageSearchOpened(search))}>
       <TextSearch size={18} aria-hidden="true" />
-      {texts.searchMessages}
+      {t('messageSearch.title')}
     </Row>
   );
 }

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { channelTitle } from '../../domain/channel';
+import { t } from '../../texts/t';
 import { ChoiceList } from '../../ui/ChoiceList';
 import { ChoiceButton } from '../../ui/ChoiceRow';
 import { Dialog } from '../../ui/Dialog';
@@ -9,7 +10,6 @@ import {
   selectArePublicChannelsRefused,
   selectFoundChannels,
 } from '../channels/publicChannels';
-import { texts } from '../channels/texts';
 import { OfflineState } from '../session/OfflineState';
 import { selectIsOffline } from '../session/sessionSlice';
 import { channelChosen, dialogClosed, dialogSearched, selectJoiningId } from './dialogsSlice';
@@ -29,14 +29,14 @@ export function JoinChannelDialog({ dialog: { search, failedId } }: JoinChannelD
   const searchBox = useRef<HTMLInputElement>(null);
   return (
     <Dialog
-      title={texts.joinChannel}
+      title={t('channels.join')}
       onClose={() => dispatch(dialogClosed())}
       height="tall"
       initialFocus={searchBox}
     >
       <ChoiceList
-        label={texts.channels}
-        searchLabel={texts.searchChannels}
+        label={t('channels.title')}
+        searchLabel={t('dialogs.searchChannels')}
         searchBox={searchBox}
         search={search}
         onSearch={(text) => dispatch(dialogSearched(text))}
@@ -54,7 +54,7 @@ export function JoinChannelDialog({ dialog: { search, failedId } }: JoinChannelD
             pictureUrl={channel.profileUrl}
             shape="square"
             isBusy={channel.id === joiningId}
-            failure={channel.id === failedId ? texts.failures.join : null}
+            failure={channel.id === failedId ? t('channels.notJoined') : null}
             isAddition
             onChoose={() => dispatch(channelChosen(channel.id))}
           />

@@ -4,13 +4,13 @@ import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import type { UserId } from '../../domain/ids';
 import { userTitle, type User } from '../../domain/user';
+import { t } from '../../texts/t';
 import { Avatar } from '../../ui/Avatar';
 import { ChoiceList } from '../../ui/ChoiceList';
 import { ChoiceBox, ChoiceButton } from '../../ui/ChoiceRow';
 import { Dialog } from '../../ui/Dialog';
 import { IconButton } from '../../ui/IconButton';
 import { FailureSign, Spinner } from '../../ui/Status';
-import { texts } from '../channels/texts';
 import { OfflineState } from '../session/OfflineState';
 import { selectIsOffline } from '../session/sessionSlice';
 import {
@@ -188,14 +188,14 @@ export function NewChatDialog({ dialog }: NewChatDialogProps) {
 
   return (
     <Dialog
-      title={texts.newChat}
+      title={t('channels.newChat')}
       onClose={() => dispatch(dialogClosed())}
       height="tall"
       initialFocus={searchBox}
       before={
         isGroup && (
           <IconButton
-            label={texts.back}
+            label={t('ui.back')}
             icon={<ArrowLeft size={20} aria-hidden="true" />}
             onClick={() => changeGroupMode(false)}
           />
@@ -211,8 +211,8 @@ export function NewChatDialog({ dialog }: NewChatDialogProps) {
         >
           <input
             type="text"
-            aria-label={texts.groupChatName}
-            placeholder={texts.groupChatName}
+            aria-label={t('dialogs.groupChatName')}
+            placeholder={t('dialogs.groupChatName')}
             value={groupName}
             autoComplete="off"
             dir="auto"
@@ -221,8 +221,8 @@ export function NewChatDialog({ dialog }: NewChatDialogProps) {
         </NameForm>
       )}
       <ChoiceList
-        label={texts.users}
-        searchLabel={texts.searchUsers}
+        label={t('dialogs.users')}
+        searchLabel={t('dialogs.searchUsers')}
         searchBox={searchBox}
         search={search}
         onSearch={(text) => dispatch(dialogSearched(text))}
@@ -237,7 +237,7 @@ export function NewChatDialog({ dialog }: NewChatDialogProps) {
               <GroupIcon>
                 <Users size={20} aria-hidden="true" />
               </GroupIcon>
-              {texts.newGroupChat}
+              {t('dialogs.newGroupChat')}
               <ChevronRight size={18} aria-hidden="true" />
             </GroupButton>
           )
@@ -262,7 +262,7 @@ export function NewChatDialog({ dialog }: NewChatDialogProps) {
               key={user.id}
               {...row}
               isBusy={isChatWith(opening, user.id)}
-              failure={isChatWith(failed, user.id) ? texts.failures.open : null}
+              failure={isChatWith(failed, user.id) ? t('channels.notOpened') : null}
               onChoose={() => dispatch(userChosen(user.id))}
             />
           );
@@ -271,10 +271,10 @@ export function NewChatDialog({ dialog }: NewChatDialogProps) {
       {isGroup && chosen.length > 0 && (
         <Footer>
           <ChosenUsers users={chosen} />
-          {failed?.isGroup && <FailureSign label={texts.failures.create} />}
+          {failed?.isGroup && <FailureSign label={t('dialogs.notCreated')} />}
           <Create type="button" aria-busy={isCreating} onClick={createGroup}>
             {isCreating && <Spinner size={18} />}
-            {texts.createGroupChat}
+            {t('dialogs.createGroupChat')}
           </Create>
         </Footer>
       )}

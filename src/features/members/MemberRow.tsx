@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import type { ChannelId, UserId } from '../../domain/ids';
 import { namelessUser, userTitle } from '../../domain/user';
+import { t } from '../../texts/t';
 import { Avatar } from '../../ui/Avatar';
 import { IconButton } from '../../ui/IconButton';
 import { PresentPicture } from '../../ui/PresentPicture';
@@ -98,8 +99,8 @@ export const MemberRow = memo(function MemberRow({ channelId, userId }: MemberRo
           <ProfileButton profile={{ userId, name, message: null }}>
             <bdi>{name}</bdi>
           </ProfileButton>
-          {isOwn && <span>{' (You)'}</span>}
-          {isIgnored && <span>{' (ignored)'}</span>}
+          {isOwn && <span> {t('members.you')}</span>}
+          {isIgnored && <span> {t('members.ignored')}</span>}
         </Name>
         {user?.title && (
           <Title>
@@ -107,7 +108,7 @@ export const MemberRow = memo(function MemberRow({ channelId, userId }: MemberRo
           </Title>
         )}
       </Lines>
-      {isPresent && <VisuallyHidden>Present</VisuallyHidden>}
+      {isPresent && <VisuallyHidden>{t('presence.present')}</VisuallyHidden>}
       <Tools data-kept={isIgnored || isOwn || undefined}>
         {isOwn ? <IgnoredUsersButton /> : <IgnoreButton userId={userId} name={name} />}
       </Tools>
@@ -120,7 +121,7 @@ function IgnoredUsersButton() {
   const dispatch = useAppDispatch();
   return (
     <IconButton
-      label="Ignored users"
+      label={t('members.ignoredUsers')}
       icon={<UserRoundX size={18} aria-hidden="true" />}
       tabIndex={useControlTabIndex()}
       onClick={() => dispatch(ignoredUsersOpened())}

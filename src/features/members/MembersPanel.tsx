@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import type { ChannelId } from '../../domain/ids';
+import { t } from '../../texts/t';
 import { NothingFound } from '../../ui/NothingFound';
 import { IconButton } from '../../ui/IconButton';
 import { List } from '../../ui/List';
@@ -13,8 +14,6 @@ import { selectAreMembersRefused, selectMembers } from '../memberships/membershi
 import { makeSelectMemberIds } from './membersSelectors';
 import { membersSearched, selectMembersSearch } from '../dialogs/dialogsSlice';
 import { MEMBER_ROW_HEIGHT, MemberRow } from './MemberRow';
-
-const TITLE = 'Members';
 
 const Panel = styled.aside`
   display: flex;
@@ -91,23 +90,23 @@ export function MembersPanel({ channelId, isSheet, onClose }: MembersPanelProps)
     >
       <Top>
         <div>
-          <h2 id={headingId}>{TITLE}</h2>
+          <h2 id={headingId}>{t('members.title')}</h2>
           <IconButton
             ref={closeButton}
-            label="Close"
+            label={t('ui.close')}
             icon={<X size={20} aria-hidden="true" />}
             onClick={onClose}
           />
         </div>
         <SearchBox
-          label="Search in members"
+          label={t('members.search')}
           value={search}
           onChange={(text) => dispatch(membersSearched(text))}
         />
       </Top>
       <List
         key={channelId}
-        label={TITLE}
+        label={t('members.title')}
         items={userIds}
         rowHeight={MEMBER_ROW_HEIGHT}
         isBusy={isLoading}

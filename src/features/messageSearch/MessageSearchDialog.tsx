@@ -14,7 +14,6 @@ import { SearchBox } from '../../ui/SearchBox';
 import { FailureSign } from '../../ui/Status';
 import { TextButton } from '../../ui/TextButton';
 import { selectCurrentChannelId } from '../channels/channelsSelectors';
-import { texts } from '../channels/texts';
 import {
   dialogClosed,
   dialogSearched,
@@ -110,7 +109,7 @@ export function MessageSearchDialog({ dialog, onSwitched }: MessageSearchDialogP
   };
   return (
     <Dialog
-      title={texts.searchMessages}
+      title={t('messageSearch.title')}
       height="tall"
       initialFocus={searchBox}
       onClose={() => dispatch(dialogClosed())}
@@ -118,7 +117,7 @@ export function MessageSearchDialog({ dialog, onSwitched }: MessageSearchDialogP
       <Top>
         <SearchBox
           ref={searchBox}
-          label={texts.searchMessages}
+          label={t('messageSearch.title')}
           value={search}
           onChange={(text) => dispatch(dialogSearched(text))}
           onArrowDown={() => rows()[0]?.focus()}

@@ -4,6 +4,7 @@ import { MAX_APPEAL_TEXT } from '../../domain/moderation/inbox';
 import type { Timetoken } from '../../../shared/protocol';
 import type { SdkErrorKind } from '../../pubnub/errors';
 import { useAppDispatch } from '../../state/hooks';
+import { t } from '../../texts/t';
 import { TextButton } from '../../ui/TextButton';
 import { keepDraft, recallDraft } from './appealDrafts';
 import { loadNotices, sendAppealOf } from './noticesCalls';
@@ -53,16 +54,14 @@ export function AppealForm({ userId, statementId, title, onSent }: AppealFormPro
         ref={opener}
         data-look="primary"
         type="button"
-        aria-label={`${labelFor(text)}: ${title}`}
+        aria-label={t(text === '' ? 'notices.appealAgainst' : 'notices.continueAgainst', { title })}
         onClick={() => setView('open')}
       >
-        {labelFor(text)}
+        {t(text === '' ? 'notices.appeal' : 'notices.continue')}
       </TextButton>
     </p>
   );
 }
-
-const labelFor = (text: string) => (text === '' ? 'Appeal' : 'Continue the appeal');
 
 interface OpenFormProps {
   readonly statementId: Timetoken;
@@ -92,7 +91,7 @@ function OpenForm({ statementId, text, onText, onSent, onClose }: OpenFormProps)
   return (
     <form onSubmit={(event) => void send(event)}>
       <label>
-        Why should this decision be taken back?
+        {t('notices.question')}
         <textarea
           autoFocus
           value={text}
@@ -104,8 +103,7 @@ function OpenForm({ statementId, text, onText, onSent, onClose }: OpenFormProps)
         />
       </label>
       <small id={hintId}>
-        You can appeal once. A moderator who did not make this decision answers.{' '}
-        {text.length.toLocaleString()} of {MAX_APPEAL_TEXT.toLocaleString()} characters.
+        {t('notices.appealHint', { used: text.length, max: MAX_APPEAL_TEXT })}
       </small>
       {failure && <p role="alert">{appealFailure(failure)}</p>}
       <Buttons>
@@ -116,10 +114,10 @@ function OpenForm({ statementId, text, onText, onSent, onClose }: OpenFormProps)
           aria-disabled={!isReady || undefined}
           aria-busy={isSending}
         >
-          Send appeal
+          {t('notices.send')}
         </TextButton>
         <TextButton data-look="quiet" type="button" onClick={onClose}>
-          Later
+          {t('notices.later')}
         </TextButton>
       </Buttons>
     </form>

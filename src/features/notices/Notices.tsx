@@ -10,6 +10,7 @@ import { formatFullTime } from '../../lib/format';
 import { stripBidiControls } from '../../lib/text';
 import { isForbidden } from '../../pubnub/errors';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { t } from '../../texts/t';
 import { Spinner } from '../../ui/Status';
 import { TextButton } from '../../ui/TextButton';
 import { selectIsOffline } from '../session/sessionSlice';
@@ -36,27 +37,25 @@ export function Notices({ userId, onRefused }: NoticesProps) {
     <>
       {isError && (
         <Note role="alert">
-          The notices could not be loaded.
+          {t('notices.failed')}
           <TextButton
             data-look="quiet"
             type="button"
             onClick={() => (isForbidden(error) ? onRefused() : void dispatch(loadNotices(userId)))}
           >
-            Try again
+            {t('ui.tryAgain')}
           </TextButton>
         </Note>
       )}
-      {isOffline && !isError && (
-        <Note role="status">No connection. What is new appears when it is back.</Note>
-      )}
+      {isOffline && !isError && <Note role="status">{t('notices.offline')}</Note>}
       {!data && !isError && (
         <Note role="status">
-          <Spinner size={20} /> Loading…
+          <Spinner size={20} /> {t('notices.loading')}
         </Note>
       )}
-      {data && records.length === 0 && <Note>No moderator has decided anything about you.</Note>}
+      {data && records.length === 0 && <Note>{t('notices.none')}</Note>}
       {records.length > 0 && (
-        <NoticeList aria-label="Notices">
+        <NoticeList aria-label={t('notices.title')}>
           <Entries userId={userId} records={records} />
         </NoticeList>
       )}
@@ -68,7 +67,7 @@ export function Notices({ userId, onRefused }: NoticesProps) {
             aria-busy={isFetchingNextPage}
             onClick={() => void dispatch(loadOlderNotices(userId))}
           >
-            Show more
+            {t('notices.more')}
           </TextButton>
         </Note>
       )}

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { UserId } from '../../domain/ids';
 import { isAppealable, type AppealReceipt, type Statement } from '../../domain/moderation/inbox';
 import { stripBidiControls } from '../../lib/text';
+import { t } from '../../texts/t';
 import { AppealForm } from './AppealForm';
-import { statementTitle } from '../../domain/moderation/statementTitle';
-import { answerText, statementFacts } from './texts';
+import { answerText, statementFacts, statementTitle } from './texts';
 
 interface StatementViewProps {
   readonly userId: UserId;
@@ -29,7 +29,7 @@ export function StatementView(props: StatementViewProps) {
       {receipt ? (
         <Receipt text={receipt.text} answer={answer} takesFocus={isSent} />
       ) : isSent ? (
-        <p role="status">Your appeal was sent.</p>
+        <p role="status">{t('notices.sent')}</p>
       ) : (
         isAppealable(statement) && (
           <AppealForm
@@ -66,8 +66,8 @@ function Receipt({ text, answer, takesFocus }: ReceiptProps) {
     if (takesFocus) box.current?.focus();
   }, [takesFocus]);
   return (
-    <div ref={box} role="group" aria-label="Your appeal" tabIndex={-1}>
-      <strong>You appealed</strong>
+    <div ref={box} role="group" aria-label={t('notices.ownAppeal')} tabIndex={-1}>
+      <strong>{t('notices.appealed')}</strong>
       <span dir="auto">{stripBidiControls(text)}</span>
       <small>{answerText(answer)}</small>
     </div>

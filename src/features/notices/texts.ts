@@ -1,7 +1,48 @@
 import type { OutcomeNotice, Statement } from '../../domain/moderation/inbox';
 import type { SdkErrorKind } from '../../pubnub/errors';
+import { t, type TextId } from '../../texts/t';
 
 const until = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' });
+
+type Titled = Pick<
+  Statement,
+  'kind' | 'appealId' | 'place' | 'channelId' | 'restriction' | 'isAutomatic'
+>;
+
+/** A statement in one line. */
+export function statementTitle(statement: Titled): string {
+  const { kind, appealId, place, channelId, restriction } = statement;
+  const values = { place: place ?? channelId ?? '', restriction: restriction ?? '' };
+  const decision = t(titleId(statement), values);
+  const isAnswer = kind === 'uphold' || kind === 'overturn';
+  return appealId === undefined || isAnswer ? decision : t('notices.accepted', { decision });
+}
+
+/** A restriction also ends by itself. */
+function titleId({ kind, isAutomatic }: Titled): TextId {
+  switch (kind) {
+    case 'unban':
+    case 'unmute':
+    case 'unblock':
+      return isAutomatic ? `notices.${kind}.ended` : `notices.${kind}.lifted`;
+    case 'ban':
+    case 'mute':
+    case 'block':
+    case 'deleteMessage':
+    case 'restoreMessage':
+    case 'reject':
+    case 'deny':
+    case 'release':
+    case 'changeEnd':
+    case 'warn':
+    case 'unwarn':
+    case 'uphold':
+    case 'overturn':
+      return `notices.${kind}`;
+    default:
+      return 'notices.otherDecision';
+  }
+}
 
 /** A name and a value that are shown beside each other. */
 type Fact = readonly [name: string, value: string];
@@ -10,50 +51,47 @@ type Fact = readonly [name: string, value: string];
 export function statementFacts(statement: Statement): readonly Fact[] {
   const { kind, reason, law, quotes, words, until: end, isAutomatic } = statement;
   const isRestriction = kind === 'ban' || kind === 'mute' || kind === 'block';
-  const rule: Fact[] = kind === 'reject' ? [['Reason', 'A rule of this chat rejected it']] : [];
+  const given = reason || (kind === 'reject' && t('notices.ruleRejected'));
   return [
-    ...(reason ? [['Reason', reason] as const] : rule),
-    ...(law ? [['Law', law] as const] : []),
-    ...(words.length > 0 ? [['Words found', words.join(', ')] as const] : []),
-    ...quotes.map((quote) => ['Your message', quote] as const),
-    ...(isRestriction || kind === 'changeEnd'
-      ? [end === undefined ? (['Ends', 'Never'] as const) : (['Until', until.format(end)] as const)]
-      : []),
-    ['Decided by', isAutomatic ? 'The service, automatically' : 'A moderator'],
+    ...(given ? [[t('notices.reason'), given] as const] : []),
+    ...(law ? [[t('notices.law'), law] as const] : []),
+    ...(words.length > 0 ? [[t('notices.words'), words.join(', ')] as const] : []),
+    ...quotes.map((quote) => [t('notices.ownMessage'), quote] as const),
+    ...(isRestriction || kind === 'changeEnd' ? [endOf(end)] : []),
+    [t('notices.decidedBy'), t(isAutomatic ? 'notices.byService' : 'notices.byModerator')],
   ];
 }
 
-const OUTCOMES = {
-  acted: 'We acted on it. Thank you.',
-  notActed: 'We looked at it and did not act.',
-  reopened: 'We are looking at it again.',
-} as const;
-
-export function outcomeTitle({ name, about, place }: OutcomeNotice): string {
-  return `Your report about ${name ?? about}${place ? ` in ${place}` : ''}`;
+function endOf(end: number | undefined): Fact {
+  return end === undefined
+    ? [t('notices.ends'), t('notices.never')]
+    : [t('notices.until'), until.format(end)];
 }
 
-export const outcomeText = ({ outcome }: OutcomeNotice) => OUTCOMES[outcome];
+export function outcomeTitle({ name, about, place }: OutcomeNotice): string {
+  const user = name ?? about;
+  return place ? t('notices.reportIn', { user, place }) : t('notices.report', { user });
+}
+
+export const outcomeText = ({ outcome }: OutcomeNotice) => t(`notices.outcome.${outcome}`);
 
 /** The state of an appeal. The answer is a notice of its own. */
 export function answerText(answer: Statement | undefined): string {
-  if (!answer) return 'It waits for an answer by a moderator who did not make this decision.';
-  return answer.kind === 'uphold'
-    ? 'It was rejected; the answer is above.'
-    : 'It was accepted; the answer is above.';
+  if (!answer) return t('notices.answer.none');
+  return t(answer.kind === 'uphold' ? 'notices.answer.rejected' : 'notices.answer.accepted');
 }
 
 /** Why an appeal was not sent. */
 export function appealFailure(kind: SdkErrorKind): string {
   switch (kind) {
     case 'rateLimited':
-      return 'You have five appeals without an answer. Wait for one of them. Your text is kept.';
+      return t('notices.failure.tooMany');
     case 'forbidden':
-      return 'This page has expired. Open it again from the chat. Your text is kept.';
+      return t('notices.failure.expired');
     case 'badRequest':
     case 'notFound':
-      return 'This decision cannot be appealed.';
+      return t('notices.failure.refused');
     default:
-      return 'The appeal could not be sent. Your text is kept: try again.';
+      return t('notices.failure.other');
   }
 }

@@ -1,6 +1,7 @@
 import { Bell, BellOff } from 'lucide-react';
 import type { ChannelId } from '../../domain/ids';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { t } from '../../texts/t';
 import { IconButton } from '../../ui/IconButton';
 import { notificationsOpened } from '../dialogs/dialogsSlice';
 import { selectOpenChannelIds } from '../restrictions/restrictions';
@@ -21,10 +22,10 @@ export function NotificationsButton({ channelId }: { readonly channelId: Channel
   const Icon = isNotifying && level !== 'nothing' ? Bell : BellOff;
   return (
     <IconButton
-      label="Notifications"
+      label={t('notifications.title')}
       className={BUTTON_CLASS}
       aria-haspopup="menu"
-      aria-description={isNotifying ? LEVEL_NAMES[level] : 'Off in this browser'}
+      aria-description={t(isNotifying ? LEVEL_NAMES[level] : 'notifications.off')}
       icon={<Icon size={19} aria-hidden="true" />}
       onClick={() => dispatch(notificationsOpened(channelId))}
     />

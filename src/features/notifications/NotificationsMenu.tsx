@@ -7,6 +7,7 @@ import {
   type NotificationLevel,
 } from '../../domain/notificationLevel';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { t } from '../../texts/t';
 import { Menu, type MenuItem } from '../../ui/Menu';
 import { dialogClosed } from '../dialogs/dialogsSlice';
 import { membershipDataChosen } from '../unread/unreadSlice';
@@ -21,11 +22,10 @@ import { BUTTON_CLASS, LEVEL_NAMES } from './texts';
 const ICONS = { all: MessageSquareText, mentions: AtSign, nothing: BellOff } as const;
 
 const NOTES = {
-  default: 'The choice holds on all your devices. Each browser asks for your permission once.',
-  granted: 'The choice holds on all your devices.',
-  denied:
-    'This browser blocks notifications of this page. You can allow them in its settings for this page.',
-  unsupported: 'This browser shows no notifications of this page.',
+  default: 'notifications.note.default',
+  granted: 'notifications.note.granted',
+  denied: 'notifications.note.denied',
+  unsupported: 'notifications.note.unsupported',
 } as const;
 
 /** Of what a channel notifies, on all devices, and whether this browser does. */
@@ -37,7 +37,7 @@ export function NotificationsMenu({ channelId }: { readonly channelId: ChannelId
   const choices = NOTIFICATION_LEVELS.map((each): MenuItem => {
     const Icon = ICONS[each];
     return {
-      label: LEVEL_NAMES[each],
+      label: t(LEVEL_NAMES[each]),
       icon: <Icon size={17} aria-hidden="true" />,
       isChosen: each === level,
       choose: () => dispatch(choiceOf(channelId, each)),
@@ -45,9 +45,9 @@ export function NotificationsMenu({ channelId }: { readonly channelId: ChannelId
   });
   return (
     <Menu
-      label="Notifications"
+      label={t('notifications.title')}
       items={[...useSwitch(), ...choices]}
-      note={NOTES[permission]}
+      note={t(NOTES[permission])}
       anchor={anchor}
       onClose={() => void dispatch(dialogClosed())}
     />
@@ -66,7 +66,7 @@ function useSwitch(): readonly MenuItem[] {
   const Icon = isOn ? Bell : BellRing;
   return [
     {
-      label: isOn ? 'Turn off in this browser' : 'Turn on in this browser',
+      label: t(isOn ? 'notifications.turnOff' : 'notifications.turnOn'),
       icon: <Icon size={17} aria-hidden="true" />,
       choose: () => dispatch(notificationsSwitched(!isOn)),
     },

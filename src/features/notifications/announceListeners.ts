@@ -3,6 +3,7 @@ import { judgeNews, type News } from '../../domain/news';
 import { isThread } from '../../domain/thread';
 import { messagesReceived } from '../../realtime/events';
 import type { AppListenerApi, RootState, StartListening } from '../../state/rootState';
+import { t } from '../../texts/t';
 import { selectIsPageShown } from '../unread/unreadSlice';
 import { newsAnnounced } from './notificationsSlice';
 import { selectIdsOnScreen } from './screenSelectors';
@@ -30,7 +31,7 @@ function createAnnouncing() {
       waiting.clear();
       if (news.length === 0) continue;
       const places = news.map(({ channelId }) => selectPlace(state, channelId));
-      api.dispatch(newsAnnounced(`New messages in ${listed(places)}`));
+      api.dispatch(newsAnnounced(announcementOf(places)));
       await api.delay(REST_MS);
     }
   };
@@ -62,9 +63,12 @@ function isWorthSaying(news: News, state: RootState): boolean {
   return judgeNews(news, { ...attention, ...(hasBadge && { level: 'all' }) }) === 'notify';
 }
 
-function listed(places: readonly string[]): string {
-  const named = places.slice(0, MAX_NAMED).join(', ');
-  return places.length > MAX_NAMED ? `${named} and ${places.length - MAX_NAMED} more` : named;
+function announcementOf(all: readonly string[]): string {
+  const places = all.slice(0, MAX_NAMED).join(', ');
+  const more = all.length - MAX_NAMED;
+  return more > 0
+    ? t('notifications.newInAndMore', { places, more })
+    : t('notifications.newIn', { places });
 }
 
 export function addAnnounceListeners(startListening: StartListening) {

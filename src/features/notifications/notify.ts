@@ -6,6 +6,7 @@ import { isThread } from '../../domain/thread';
 import { namelessUser, userTitle } from '../../domain/user';
 import { mentionsReceived, messagesReceived } from '../../realtime/events';
 import type { AppListenerApi, RootState } from '../../state/rootState';
+import { t } from '../../texts/t';
 import { selectChannel } from '../channels/channelsSelectors';
 import { chatsSheetClosed } from '../dialogs/dialogsSlice';
 import { linkFollowed } from '../links/linksSlice';
@@ -128,22 +129,24 @@ function open({ news }: Notice, { dispatch }: AppListenerApi): void {
 
 function describe({ tag, news }: Notice, state: RootState): NotificationContent {
   const newest = news.at(-1);
-  const count = `${news.length} new messages`;
+  const count = news.length;
   const places = new Set(news.map(({ channelId }) => selectPlace(state, channelId)));
   if (!newest || places.size > 1) {
-    return { tag, title: count, body: [...places].join(', '), icon: null };
+    const title = t('notifications.count', { count });
+    return { tag, title, body: [...places].join(', '), icon: null };
   }
   const { channelId, authorId, isMention, text } = newest;
   const user = selectUser(state, authorId);
   const author = userTitle(user ?? namelessUser(authorId));
   const isDirect = channelTypeOf(selectChannel(state, channelId)) === 'direct';
-  const place = isDirect ? '' : ` in ${selectPlace(state, channelId)}`;
-  const isOne = news.length === 1;
-  const who = isMention ? `${author} mentioned you` : author;
+  const place = selectPlace(state, channelId);
+  const isOne = count === 1;
+  const kind = isOne ? (isMention ? 'mention' : 'message') : 'count';
+  const id = `notifications.${kind}${isDirect ? '' : 'In'}` as const;
   return {
     tag,
-    title: isOne ? who + place : count + place,
-    body: isOne ? text : `${author}: ${text}`,
+    title: t(id, { author, count, place }),
+    body: isOne ? text : t('notifications.said', { author, text }),
     icon: user?.profileUrl ?? null,
   };
 }

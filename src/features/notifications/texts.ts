@@ -1,9 +1,10 @@
 import type { NotificationLevel } from '../../domain/notificationLevel';
+import type { TextId } from '../../texts/t';
 
-export const LEVEL_NAMES: Readonly<Record<NotificationLevel, string>> = {
-  all: 'All messages',
-  mentions: 'Mentions',
-  nothing: 'Nothing',
+export const LEVEL_NAMES: Readonly<Record<NotificationLevel, TextId>> = {
+  all: 'notifications.all',
+  mentions: 'notifications.mentions',
+  nothing: 'notifications.nothing',
 };
 
 /** The button that opens the menu. */

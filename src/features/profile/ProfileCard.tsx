@@ -12,6 +12,7 @@ import styled from 'styled-components';
 import { writeReferences } from '../../domain/mentionText';
 import { namelessUser, userTitle } from '../../domain/user';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { t } from '../../texts/t';
 import { Avatar } from '../../ui/Avatar';
 import { focusComposerOf } from '../../ui/composerFocus';
 import { Dialog } from '../../ui/Dialog';
@@ -101,7 +102,7 @@ export function ProfileCard({ dialog, onSwitched }: ProfileCardProps) {
               <bdi>{user.title}</bdi>
             </p>
           )}
-          <small>{isPresent ? 'Present' : userId}</small>
+          <small>{isPresent ? t('presence.present') : userId}</small>
         </div>
       </About>
       {!isOwn && <CardTools dialog={dialog} onSwitched={onSwitched} />}
@@ -143,14 +144,16 @@ function CardTools({ dialog, onSwitched }: ProfileCardProps) {
       {user && (
         <Tool
           icon={newChatIcon(isOpening === true, hasFailed)}
-          label="New chat"
+          label={t('channels.newChat')}
           onChoose={() => {
             dispatch(userChosen(userId));
             onSwitched();
           }}
         />
       )}
-      {user && !isMuted && <Tool icon={<AtSign size={18} />} label="Mention" onChoose={mention} />}
+      {user && !isMuted && (
+        <Tool icon={<AtSign size={18} />} label={t('profile.mention')} onChoose={mention} />
+      )}
       <Tool
         icon={isIgnored ? <UserRoundCheck size={18} /> : <UserRoundX size={18} />}
         label={ignoringLabel(userTitle(user ?? namelessUser(userId)), isIgnored)}
@@ -159,7 +162,7 @@ function CardTools({ dialog, onSwitched }: ProfileCardProps) {
       {message && !isMuted && (
         <Tool
           icon={<Flag size={18} />}
-          label="Report user"
+          label={t('profile.report')}
           onChoose={() => dispatch(reportOpened({ authorId: userId, ...message }))}
         />
       )}
@@ -170,7 +173,7 @@ function CardTools({ dialog, onSwitched }: ProfileCardProps) {
 function newChatIcon(isOpening: boolean, hasFailed: boolean): ReactNode {
   if (isOpening) return <Spinner size={18} />;
   return hasFailed ? (
-    <TriangleAlert size={18} role="img" aria-label="Not opened" />
+    <TriangleAlert size={18} role="img" aria-label={t('channels.notOpened')} />
   ) : (
     <MessageCircle size={18} />
   );

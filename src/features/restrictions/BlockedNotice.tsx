@@ -1,5 +1,6 @@
 import { ShieldBan } from 'lucide-react';
 import styled from 'styled-components';
+import { t } from '../../texts/t';
 
 const Notice = styled.div`
   display: flex;
@@ -20,7 +21,7 @@ export function BlockedNotice() {
   return (
     <Notice role="alert">
       <ShieldBan size={40} aria-hidden="true" />
-      Unfortunately, you were blocked from this channel.
+      {t('restrictions.blocked')}
     </Notice>
   );
 }

@@ -1,38 +1,33 @@
 import { Ban, KeyRound, ShieldAlert } from 'lucide-react';
+import { t } from '../../texts/t';
 import { Gate } from '../../ui/Gate';
 import { AppealLink } from './AppealLink';
 
-const texts = {
-  keysMissingTitle: 'A messaging account is required',
-  keysMissingLead: 'Create a keyset for the app in the PubNub Admin Portal with these features:',
-  keysMissingFeatures: [
-    'Presence',
-    'Files',
-    'Objects/storage (App Context)',
-    'User metadata events',
-    'Channel metadata events',
-    'Membership metadata events',
-  ],
-  keysMissingFile:
-    'Then put the keys in an environment file named .env next to package.json and start the app again:',
-  accessDeniedTitle: 'Access manager is enabled',
-  accessDeniedText:
-    'The access manager is enabled on this keyset and this sample does not support it. Disable the access manager, or use another keyset.',
-  banned: 'Unfortunately, you were banned from the chat.',
-} as const;
+/** As the PubNub Admin Portal names them. */
+const FEATURES = [
+  'session.keysMissing.presence',
+  'session.keysMissing.files',
+  'session.keysMissing.appContext',
+  'session.keysMissing.userEvents',
+  'session.keysMissing.channelEvents',
+  'session.keysMissing.membershipEvents',
+] as const;
 
 export function BannedGate() {
   return (
-    <Gate icon={<Ban size={32} aria-hidden="true" />} title={texts.banned}>
-      <AppealLink label="See why, and appeal" look="primary" />
+    <Gate icon={<Ban size={32} aria-hidden="true" />} title={t('session.banned')}>
+      <AppealLink label={t('session.appeal')} look="primary" />
     </Gate>
   );
 }
 
 export function AccessDeniedGate() {
   return (
-    <Gate icon={<ShieldAlert size={32} aria-hidden="true" />} title={texts.accessDeniedTitle}>
-      <p>{texts.accessDeniedText}</p>
+    <Gate
+      icon={<ShieldAlert size={32} aria-hidden="true" />}
+      title={t('session.accessDenied.title')}
+    >
+      <p>{t('session.accessDenied.text')}</p>
     </Gate>
   );
 }
@@ -42,14 +37,14 @@ VITE_PUBNUB_SUBSCRIBE_KEY=sub-c-…`;
 
 export function KeysMissingGate() {
   return (
-    <Gate icon={<KeyRound size={32} aria-hidden="true" />} title={texts.keysMissingTitle}>
-      <p>{texts.keysMissingLead}</p>
+    <Gate icon={<KeyRound size={32} aria-hidden="true" />} title={t('session.keysMissing.title')}>
+      <p>{t('session.keysMissing.lead')}</p>
       <ul>
-        {texts.keysMissingFeatures.map((feature) => (
-          <li key={feature}>{feature}</li>
+        {FEATURES.map((feature) => (
+          <li key={feature}>{t(feature)}</li>
         ))}
       </ul>
-      <p>{texts.keysMissingFile}</p>
+      <p>{t('session.keysMissing.file')}</p>
       <pre>{ENVIRONMENT_FILE}</pre>
     </Gate>
   );

@@ -2,72 +2,71 @@ import { Fragment } from 'react';
 import styled from 'styled-components';
 import { hasAppleKeys } from '../../lib/keyboard';
 import { useAppDispatch } from '../../state/hooks';
+import { t, type TextId } from '../../texts/t';
 import { Dialog } from '../../ui/Dialog';
 import { Version } from '../../ui/Version';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { dialogClosed } from '../dialogs/dialogsSlice';
 
-const TITLE = 'Keyboard shortcuts';
-
 /** The named keys look different on Apple keyboards. */
-type Key = 'main' | 'alt' | 'shift' | 'up' | 'down' | 'right' | (string & {});
+type Key = 'main' | 'alt' | 'shift' | 'home' | 'end' | 'up' | 'down' | 'right' | (string & {});
 
 interface ShortcutRow {
-  readonly label: string;
+  readonly label: TextId;
   /** Alternatives, each with the keys that are pressed together. */
   readonly keys: readonly (readonly Key[])[];
 }
 
 interface ShortcutGroup {
-  readonly title: string;
+  readonly title: TextId;
   readonly rows: readonly ShortcutRow[];
 }
 
 const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
   {
-    title: 'Getting around',
+    title: 'shortcuts.gettingAround',
     rows: [
-      { label: 'Switch to a channel, chat or person', keys: [['main', 'K']] },
+      { label: 'shortcuts.switch', keys: [['main', 'K']] },
       {
-        label: 'Previous or next channel',
+        label: 'shortcuts.channels',
         keys: [
           ['alt', 'up'],
           ['alt', 'down'],
         ],
       },
-      { label: 'Previous unread channel', keys: [['alt', 'shift', 'up']] },
-      { label: 'Next unread channel', keys: [['alt', 'shift', 'down']] },
-      { label: 'Next mention, reply or unread channel', keys: [['F8']] },
-      { label: 'Leave a channel of the list', keys: [['right']] },
-      { label: 'Undo leaving a channel', keys: [['main', 'Z']] },
-      { label: 'Next part of the window', keys: [['F6']] },
-      { label: 'Previous part of the window', keys: [['shift', 'F6']] },
-      { label: 'Close what is on top', keys: [['Esc']] },
-      { label: 'Show these keys', keys: [['?'], ['main', '/']] },
+      { label: 'shortcuts.previousUnread', keys: [['alt', 'shift', 'up']] },
+      { label: 'shortcuts.nextUnread', keys: [['alt', 'shift', 'down']] },
+      { label: 'shortcuts.nextNews', keys: [['F8']] },
+      { label: 'shortcuts.leave', keys: [['right']] },
+      { label: 'shortcuts.undoLeaving', keys: [['main', 'Z']] },
+      { label: 'shortcuts.nextPart', keys: [['F6']] },
+      { label: 'shortcuts.previousPart', keys: [['shift', 'F6']] },
+      { label: 'shortcuts.close', keys: [['Esc']] },
+      { label: 'shortcuts.show', keys: [['?'], ['main', '/']] },
     ],
   },
   {
-    title: 'Messages',
+    title: 'shortcuts.messages',
     rows: [
-      { label: 'Previous or next message', keys: [['up'], ['down']] },
-      { label: 'First or last message', keys: [['Home'], ['End']] },
-      { label: 'Reactions and tools of a message', keys: [['Tab']] },
+      { label: 'shortcuts.eachMessage', keys: [['up'], ['down']] },
+      { label: 'shortcuts.firstOrLast', keys: [['home'], ['end']] },
+      { label: 'shortcuts.tools', keys: [['Tab']] },
     ],
   },
   {
-    title: 'Writing',
+    title: 'shortcuts.writing',
     rows: [
-      { label: 'Write, wherever the focus is', keys: [['A–Z']] },
-      { label: 'Send', keys: [['Enter']] },
-      { label: 'New line', keys: [['shift', 'Enter']] },
+      { label: 'shortcuts.write', keys: [['A–Z']] },
+      { label: 'shortcuts.send', keys: [['Enter']] },
+      { label: 'shortcuts.newLine', keys: [['shift', 'Enter']] },
       {
-        label: 'Bold or italic text',
+        label: 'shortcuts.emphasis',
         keys: [
           ['main', 'B'],
           ['main', 'I'],
         ],
       },
-      { label: 'Edit the last message', keys: [['up']] },
+      { label: 'shortcuts.editLast', keys: [['up']] },
     ],
   },
 ];
@@ -122,15 +121,15 @@ export function ShortcutList() {
   const dispatch = useAppDispatch();
   const isApple = hasAppleKeys(navigator);
   return (
-    <Dialog title={TITLE} onClose={() => dispatch(dialogClosed())}>
-      <Scroller role="group" aria-label={TITLE} tabIndex={0}>
+    <Dialog title={t('shortcuts.title')} onClose={() => dispatch(dialogClosed())}>
+      <Scroller role="group" aria-label={t('shortcuts.title')} tabIndex={0}>
         {SHORTCUT_GROUPS.map(({ title, rows }) => (
           <Fragment key={title}>
-            <h3>{title}</h3>
+            <h3>{t(title)}</h3>
             <dl>
               {rows.map(({ label, keys }) => (
                 <Row key={label}>
-                  <dt>{label}</dt>
+                  <dt>{t(label)}</dt>
                   <dd>
                     <Keys keys={keys} isApple={isApple} />
                   </dd>
@@ -178,23 +177,30 @@ const Or = styled.span`
 /** The symbol on a key and its name for screen readers. */
 interface KeySign {
   readonly sign: string;
-  readonly name: string;
+  readonly name: TextId;
 }
 
 const SIGNS: Readonly<Record<string, KeySign>> = {
-  up: { sign: '↑', name: 'Up' },
-  down: { sign: '↓', name: 'Down' },
-  right: { sign: '→', name: 'Right' },
+  up: { sign: '↑', name: 'shortcuts.key.up' },
+  down: { sign: '↓', name: 'shortcuts.key.down' },
+  right: { sign: '→', name: 'shortcuts.key.right' },
 };
 
 const APPLE_SIGNS: Readonly<Record<string, KeySign>> = {
   ...SIGNS,
-  main: { sign: '⌘', name: 'Command' },
-  alt: { sign: '⌥', name: 'Option' },
-  shift: { sign: '⇧', name: 'Shift' },
+  main: { sign: '⌘', name: 'shortcuts.key.command' },
+  alt: { sign: '⌥', name: 'shortcuts.key.option' },
+  shift: { sign: '⇧', name: 'shortcuts.key.shift' },
 };
 
-const NAMES: Readonly<Record<string, string>> = { main: 'Ctrl', alt: 'Alt', shift: 'Shift' };
+/** Keys whose name depends on the language. */
+const NAMES: Readonly<Record<string, TextId>> = {
+  main: 'shortcuts.key.control',
+  alt: 'shortcuts.key.alt',
+  shift: 'shortcuts.key.shift',
+  home: 'shortcuts.key.home',
+  end: 'shortcuts.key.end',
+};
 
 interface KeysProps {
   readonly keys: readonly (readonly Key[])[];
@@ -219,11 +225,12 @@ function Keys({ keys, isApple }: KeysProps) {
 
 function OneKey({ name, isApple }: { readonly name: Key; readonly isApple: boolean }) {
   const sign = (isApple ? APPLE_SIGNS : SIGNS)[name];
-  if (!sign) return <kbd>{NAMES[name] ?? name}</kbd>;
+  const nameId = NAMES[name];
+  if (!sign) return <kbd>{nameId ? t(nameId) : name}</kbd>;
   return (
     <kbd>
       <span aria-hidden="true">{sign.sign}</span>
-      <VisuallyHidden>{sign.name}</VisuallyHidden>
+      <VisuallyHidden>{t(sign.name)}</VisuallyHidden>
     </kbd>
   );
 }

@@ -4,6 +4,7 @@ import { directChannelId } from '../../domain/channel';
 import type { ChannelId, UserId } from '../../domain/ids';
 import { foldText } from '../../lib/search';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { t } from '../../texts/t';
 import { Dialog } from '../../ui/Dialog';
 import { FIRST_PLACEHOLDERS, MORE_PLACEHOLDERS } from '../../ui/ChoiceList';
 import { NothingFound } from '../../ui/NothingFound';
@@ -26,7 +27,6 @@ import { selectAreMembershipsKnown } from '../memberships/membershipsSlice';
 import { selectOwnId } from '../session/sessionSlice';
 import { selectAreUsersAwaited } from '../users/allUsers';
 import { findEntries, selectSwitcherEntries, type SwitcherEntry } from './switcherEntries';
-import { SWITCHER_SEARCH, SWITCHER_TITLE } from './SwitcherLoading';
 import { SwitcherOption } from './SwitcherOption';
 
 const Search = styled.div`
@@ -116,7 +116,7 @@ export function Switcher({ dialog, onSwitched }: SwitcherProps) {
 
   return (
     <Dialog
-      title={SWITCHER_TITLE}
+      title={t('switcher.title')}
       onClose={() => dispatch(dialogClosed())}
       height="tall"
       initialFocus={searchBox}
@@ -130,7 +130,7 @@ export function Switcher({ dialog, onSwitched }: SwitcherProps) {
           aria-expanded={active !== undefined}
           aria-controls={active && listId}
           aria-activedescendant={active && optionId(active)}
-          label={SWITCHER_SEARCH}
+          label={t('switcher.search')}
           value={search}
           onChange={(text) => dispatch(dialogSearched(text))}
           onKeyDown={handleKeyDown}
@@ -143,7 +143,7 @@ export function Switcher({ dialog, onSwitched }: SwitcherProps) {
         role="listbox"
         isFocusable
         id={listId}
-        label="Channels, chats and people"
+        label={t('switcher.entries')}
         items={entries}
         rowHeight={CHOICE_ROW_HEIGHT}
         isBusy={isLoading}

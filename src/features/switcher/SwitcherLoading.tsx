@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import styled from 'styled-components';
 import { useAppDispatch } from '../../state/hooks';
+import { t } from '../../texts/t';
 import { Overlay } from '../../ui/Overlay';
 import { SearchBox } from '../../ui/SearchBox';
 import { hasModifier } from '../../ui/rowKeys';
@@ -12,9 +13,6 @@ const Modal = styled(Overlay)`
   padding: var(--space-4);
 `;
 
-export const SWITCHER_TITLE = 'Switch to';
-export const SWITCHER_SEARCH = 'Channel, chat or person';
-
 interface SwitcherLoadingProps {
   readonly dialog: DialogOf<'switcher'>;
 }
@@ -25,14 +23,14 @@ export function SwitcherLoading({ dialog: { search } }: SwitcherLoadingProps) {
   const searchBox = useRef<HTMLInputElement>(null);
   return (
     <Modal
-      aria-label={SWITCHER_TITLE}
+      aria-label={t('switcher.title')}
       aria-busy="true"
       initialFocus={searchBox}
       onClose={() => dispatch(dialogClosed())}
     >
       <SearchBox
         ref={searchBox}
-        label={SWITCHER_SEARCH}
+        label={t('switcher.search')}
         value={search}
         onChange={(text) => dispatch(dialogSearched(text))}
         onKeyDown={(event) => {

@@ -2,6 +2,7 @@ import { CornerDownLeft, Plus } from 'lucide-react';
 import { useId } from 'react';
 import styled from 'styled-components';
 import { matchRange } from '../../lib/search';
+import { t } from '../../texts/t';
 import { accentBar } from '../../ui/styles';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { FailureSign, Spinner } from '../../ui/Status';
@@ -81,11 +82,11 @@ export function SwitcherOption(props: SwitcherOptionProps) {
           </Option>
         }
       >
-        {isFailed && <FailureSign id={failureId} label="Not opened" />}
+        {isFailed && <FailureSign id={failureId} label={t('channels.notOpened')} />}
         {entry.kind === 'joinable' && (
           <ChoiceHint>
             <Plus size={18} aria-hidden="true" />
-            <VisuallyHidden id={joinId}>Join a channel</VisuallyHidden>
+            <VisuallyHidden id={joinId}>{t('channels.join')}</VisuallyHidden>
           </ChoiceHint>
         )}
         {(isBusy || isActive) && (

@@ -2,6 +2,7 @@ import { Moon, Sun } from 'lucide-react';
 import { useLayoutEffect } from 'react';
 import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { t } from '../../texts/t';
 import { selectTheme, themeToggled } from './themeSlice';
 
 const Track = styled.button`
@@ -59,8 +60,8 @@ export function ThemeSwitch() {
       type="button"
       role="switch"
       aria-checked={isDark}
-      aria-label="Dark theme"
-      title="Dark theme"
+      aria-label={t('theme.dark')}
+      title={t('theme.dark')}
       onClick={() => dispatch(themeToggled())}
     >
       <Thumb />

@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import { useAppSelector } from '../../state/hooks';
 import { namelessUser, userTitle } from '../../domain/user';
+import { t } from '../../texts/t';
 import { Avatar } from '../../ui/Avatar';
 import { Skeleton } from '../../ui/Status';
 import { selectIsOffline, selectOwnId } from '../session/sessionSlice';
@@ -45,7 +46,7 @@ export function CurrentUser() {
   return (
     <Group
       role="group"
-      aria-label={`Signed in as ${name}`}
+      aria-label={t('users.signedInAs', { name })}
       title={user?.title ? `${name}\n${user.title}` : name}
     >
       <Avatar name={name} pictureUrl={user?.profileUrl ?? null} size={40} />

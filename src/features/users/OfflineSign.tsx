@@ -1,5 +1,6 @@
 import { CloudOff } from 'lucide-react';
 import styled from 'styled-components';
+import { t } from '../../texts/t';
 
 /** Takes no room beside the avatar, over whose corner the sign lies. */
 const Place = styled.span`
@@ -26,7 +27,7 @@ export function OfflineSign({ isOffline }: { readonly isOffline: boolean }) {
   return (
     <Place aria-live="polite">
       {isOffline && (
-        <span role="img" aria-label="Offline" title="Offline">
+        <span role="img" aria-label={t('users.offline')} title={t('users.offline')}>
           <CloudOff size={16} aria-hidden="true" />
         </span>
       )}

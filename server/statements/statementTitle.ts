@@ -1,4 +1,4 @@
-import type { Statement } from './inbox';
+import type { Statement } from '../../src/domain/moderation/inbox';
 
 type Titled = Pick<
   Statement,

@@ -1,0 +1,19 @@
+import { statementTitle as titleOfServer } from '../../../../../server/statements/statementTitle';
+import { toChannelId } from '../../../../../src/domain/ids';
+import { statementTitle } from '../../../../../src/features/notices/texts';
+
+const KINDS = [
+  ...['ban', 'unban', 'mute', 'unmute', 'block', 'unblock', 'deleteMessage', 'restoreMessage'],
+  ...['reject', 'deny', 'release', 'changeEnd', 'warn', 'unwarn', 'uphold', 'overturn'],
+  ...['handOver'],
+] as const;
+
+test.each(KINDS)('the title of "%s" says on the page what it says in webhooks', (kind) => {
+  const place = { channelId: toChannelId('public.news'), place: 'News' };
+  const statements = [false, true].flatMap((isAutomatic) => [
+    { kind, isAutomatic },
+    { kind, isAutomatic, ...place },
+    { kind, isAutomatic, ...place, restriction: 'mute', appealId: '17000000000000000' },
+  ]) as Parameters<typeof statementTitle>[0][];
+  expect(statements.map(statementTitle)).toEqual(statements.map(titleOfServer));
+});
