@@ -166,10 +166,3 @@ export const MAX_SHOWN_REACTORS = 99;
 export function reactionCount(count: number): string {
   return count > MAX_SHOWN_REACTORS ? `${MAX_SHOWN_REACTORS}+` : String(count);
 }
-
-/** The names of the users who reacted: up to 99, then `and N more` (specification, section 9). */
-export function reactionNames(names: readonly string[]): string {
-  const shown = names.slice(0, MAX_SHOWN_REACTORS).join(', ');
-  const more = names.length - MAX_SHOWN_REACTORS;
-  return more > 0 ? `${shown} and ${more} more` : shown;
-}

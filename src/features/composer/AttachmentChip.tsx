@@ -2,10 +2,10 @@ import { ImageIcon, ImageOff, X } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { formatSize } from '../../lib/format';
+import { t } from '../../texts/t';
 import { IconButton } from '../../ui/IconButton';
 import { Spinner } from '../../ui/Status';
 import type { DraftFile } from './draft';
-import { texts } from './texts';
 import { oneLine } from '../../ui/styles';
 
 const Thumbnail = styled.span`
@@ -118,6 +118,14 @@ const Chip = styled.div`
   }
 `;
 
+/** Why a file is not sent. */
+const FAULTS = {
+  notImage: 'composer.fault.notImage',
+  empty: 'composer.fault.empty',
+  tooLarge: 'composer.fault.tooLarge',
+  tooMany: 'composer.fault.tooMany',
+} as const;
+
 interface AttachmentChipProps {
   readonly file: DraftFile;
   readonly id: string | undefined;
@@ -132,7 +140,7 @@ interface AttachmentChipProps {
 export function AttachmentChip(props: AttachmentChipProps) {
   const { file, id, removeLabel, isSending, isDisabled, onRemove } = props;
   const { status } = file;
-  const fault = status === 'checking' || status === 'ready' ? null : texts.faults[status];
+  const fault = status === 'checking' || status === 'ready' ? null : t(FAULTS[status]);
   return (
     <Chip
       id={id}

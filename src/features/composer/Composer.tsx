@@ -10,6 +10,7 @@ import {
 } from '../outbox/outboxSlice';
 import { selectIsMuted } from '../restrictions/restrictions';
 import { selectTheme } from '../theme/themeSlice';
+import { t } from '../../texts/t';
 import {
   draftChanged,
   fileRemoved,
@@ -21,7 +22,6 @@ import { canSend, isEmpty, messageFill } from './draft';
 import { ComposerView } from './ComposerView';
 import { attachFile, attachFiles } from './fileListeners';
 import { nextToSend, queuedFileRemoved, selectFileQueue } from './fileQueueSlice';
-import { texts } from './texts';
 
 interface ComposerProps {
   /** A thread may be one. */
@@ -30,7 +30,7 @@ interface ComposerProps {
   readonly label?: string;
 }
 
-export function Composer({ channelId, label = texts.placeholder }: ComposerProps) {
+export function Composer({ channelId, label = t('composer.placeholder') }: ComposerProps) {
   const dispatch = useAppDispatch();
   const draft = useAppSelector((state) => selectDraft(state, channelId));
   const sending = useAppSelector((state) => selectSending(state, channelId));

@@ -1,6 +1,6 @@
 import { CircleAlert, ShieldX, TriangleAlert, X } from 'lucide-react';
 import styled from 'styled-components';
-import { texts } from './texts';
+import { t } from '../../texts/t';
 import { IconButton } from '../../ui/IconButton';
 
 const Notice = styled.div`
@@ -57,8 +57,8 @@ export interface ComposerSignProps {
 
 /** The fault of the draft that the sign names, if any. */
 export function signFault({ fill, isNotSent }: ComposerSignProps): string | null {
-  if (fill > 1) return texts.tooLong;
-  return isNotSent ? texts.notSent : null;
+  if (fill > 1) return t('composer.tooLong');
+  return isNotSent ? t('composer.notSent') : null;
 }
 
 /**
@@ -71,12 +71,12 @@ export function ComposerSign(props: ComposerSignProps) {
   const percent = fill > NEARLY_FULL ? `${Math.ceil(fill * 100)}%` : null;
   if (fault === null && percent === null) return null;
   const Icon = fill > 1 ? TriangleAlert : CircleAlert;
-  const name = fault ?? texts.filled(percent ?? '');
+  const name = fault ?? t('composer.filled', { percent: percent ?? '' });
   return (
     <Sign
       role="img"
       aria-label={name}
-      title={isNotSent && fill <= 1 ? texts.sendAgain : name}
+      title={isNotSent && fill <= 1 ? t('composer.sendAgain') : name}
       data-fault={fault === null ? undefined : ''}
     >
       {percent}
@@ -90,8 +90,12 @@ export function RejectedNotice({ onDismissed }: { readonly onDismissed: () => vo
   return (
     <Notice role="alert">
       <ShieldX size={20} aria-hidden="true" />
-      <span>{texts.rejectedMessage}</span>
-      <IconButton label="Close" icon={<X size={18} aria-hidden="true" />} onClick={onDismissed} />
+      <span>{t('composer.rejected')}</span>
+      <IconButton
+        label={t('ui.close')}
+        icon={<X size={18} aria-hidden="true" />}
+        onClick={onDismissed}
+      />
     </Notice>
   );
 }

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import styled from 'styled-components';
 import { isComposing } from '../../lib/keyboard';
+import { t } from '../../texts/t';
 import { hasModifier } from '../../ui/rowKeys';
 import { IconButton } from '../../ui/IconButton';
 import { Spinner } from '../../ui/Status';
@@ -21,7 +22,6 @@ import { AttachmentChip } from './AttachmentChip';
 import { RejectedNotice, ComposerSign, type ComposerSignProps, signFault } from './ComposerNotices';
 import type { DraftFile } from './draft';
 import { insertText, markSelection, useFocusAcrossLock } from '../../ui/GrowingTextArea';
-import { texts } from './texts';
 import { useFileDrop } from './useFileDrop';
 import { PHONE } from '../../ui/media';
 
@@ -151,7 +151,7 @@ export function ComposerView(props: ComposerViewProps) {
   const noteId = useId();
   // The draft makes way for the placeholder, which says that the user was muted.
   const text = isMuted ? '' : props.text;
-  const note = isMuted ? texts.muted : signFault(props);
+  const note = isMuted ? t('composer.muted') : signFault(props);
   const isLocked = isMuted || isPlaceholder;
   const canAttach = props.canAttach && !isLocked;
   const isFileSending = file !== null && !props.canAttach;
@@ -221,16 +221,16 @@ export function ComposerView(props: ComposerViewProps) {
       <Field data-target={isDropTarget ? '' : undefined}>
         {!isMuted && reply}
         {queued.length === 0 && file && (
-          <AttachmentChip {...chipOf(file)} id={chipId} removeLabel={texts.removeFile} />
+          <AttachmentChip {...chipOf(file)} id={chipId} removeLabel={t('composer.removeFile')} />
         )}
         {queued.length > 0 && (
-          <Chips aria-label={texts.picturesToSend}>
+          <Chips aria-label={t('composer.picturesToSend')}>
             {[...(file ? [file] : []), ...queued].map((one) => (
               <li key={one.id}>
                 <AttachmentChip
                   {...chipOf(one)}
                   id={one === file ? chipId : undefined}
-                  removeLabel={texts.remove(one.name)}
+                  removeLabel={t('composer.remove', { file: one.name })}
                 />
               </li>
             ))}
@@ -238,7 +238,7 @@ export function ComposerView(props: ComposerViewProps) {
         )}
         <Row>
           <Tool
-            label={texts.addFile}
+            label={t('composer.addFile')}
             disabled={!canAttach}
             icon={<Paperclip size={20} aria-hidden="true" />}
             onClick={() => fileInput.current?.click()}
@@ -266,7 +266,7 @@ export function ComposerView(props: ComposerViewProps) {
             text={text}
             onText={onChange}
             aria-label={label}
-            placeholder={isMuted ? texts.muted : label}
+            placeholder={isMuted ? t('composer.muted') : label}
             aria-describedby={
               [file && chipId, note && noteId].filter(Boolean).join(' ') || undefined
             }
@@ -277,7 +277,7 @@ export function ComposerView(props: ComposerViewProps) {
             onPaste={handlePaste}
           />
           <Tool
-            label={texts.addEmoji}
+            label={t('composer.addEmoji')}
             aria-expanded={emojiAnchor !== null}
             aria-haspopup="dialog"
             disabled={isLocked}
@@ -287,7 +287,7 @@ export function ComposerView(props: ComposerViewProps) {
           {!isMuted && <ComposerSign fill={props.fill} isNotSent={props.isNotSent} />}
           <SendButton
             type="submit"
-            label="Send"
+            label={t('composer.send')}
             aria-busy={isSending}
             disabled={isLocked || !props.canSend}
             icon={

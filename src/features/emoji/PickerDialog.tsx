@@ -1,13 +1,14 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import styled from 'styled-components';
+import { t } from '../../texts/t';
 import { PHONE } from '../../ui/media';
 import { lazyPart, useLazyPart } from '../../ui/Part';
 import { Overlay } from '../../ui/Overlay';
 import { PartFailure } from '../../ui/ErrorBoundary';
 import { placeBeside } from '../../ui/placeBeside';
 import { Spinner } from '../../ui/Status';
-import { EMOJIS_PER_LINE, PICKER_HEIGHT_PX, texts } from './limits';
+import { EMOJIS_PER_LINE, PICKER_HEIGHT_PX } from './limits';
 
 /** The emoji with their names, by far the largest file of the app. */
 const pickerElement = lazyPart(() => import('./pickerElement'));
@@ -121,7 +122,7 @@ export function PickerDialog({ onPick, onClose, theme, anchor }: PickerDialogPro
   return (
     <Popover
       ref={dialog}
-      aria-label={texts.emoji}
+      aria-label={t('emoji.title')}
       aria-busy={!module && !hasFailed}
       tabIndex={-1}
       returnFocusTo={anchor}

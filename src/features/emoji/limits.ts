@@ -15,9 +15,3 @@ export const CATEGORIES = [
 export const EMOJIS_PER_LINE = 9;
 export const FREQUENT_ROWS = 4;
 export const PICKER_HEIGHT_PX = 435;
-
-/** Names for screen readers. */
-export const texts = {
-  emoji: 'Emoji',
-  search: 'Search',
-} as const;

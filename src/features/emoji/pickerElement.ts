@@ -1,6 +1,7 @@
 import data from '@emoji-mart/data';
 import { Picker } from 'emoji-mart';
-import { CATEGORIES, EMOJIS_PER_LINE, FREQUENT_ROWS, texts } from './limits';
+import { t } from '../../texts/t';
+import { CATEGORIES, EMOJIS_PER_LINE, FREQUENT_ROWS } from './limits';
 
 /**
  * emoji-mart with its data: a large module, which only `EmojiPicker.tsx` loads, when it is opened.
@@ -79,8 +80,8 @@ function addStyles(root: ShadowRoot): void {
 function nameRoles(root: ShadowRoot): void {
   const name = () => {
     root.querySelector('.scroll:not([role])')?.setAttribute('role', 'listbox');
-    root.querySelector('.scroll:not([aria-label])')?.setAttribute('aria-label', texts.emoji);
-    root.querySelector('input[type="search"]')?.setAttribute('aria-label', texts.search);
+    root.querySelector('.scroll:not([aria-label])')?.setAttribute('aria-label', t('emoji.title'));
+    root.querySelector('input[type="search"]')?.setAttribute('aria-label', t('emoji.search'));
     for (const button of root.querySelectorAll('.category button:not([role])')) {
       button.setAttribute('role', 'option');
     }

@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/IconButton';
 import { useControlTabIndex } from '../../ui/rowKeys';
 import { selectUser } from '../users/usersSlice';
 import { ignoringChosen, selectIsIgnored } from './ignoringSlice';
-import { ignoringLabel } from './texts';
+import { ignoringLabel } from './ignoringLabel';
 
 interface IgnoreButtonProps {
   readonly userId: UserId;

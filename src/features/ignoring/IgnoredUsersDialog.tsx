@@ -4,6 +4,7 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { MAX_IGNORED } from '../../domain/ignoreList';
 import { toUserId, type UserId } from '../../domain/ids';
 import { namelessUser, userTitle } from '../../domain/user';
+import { t } from '../../texts/t';
 import { CHOICE_ROW_HEIGHT, ChoiceFrame } from '../../ui/ChoiceRow';
 import { Dialog } from '../../ui/Dialog';
 import { List } from '../../ui/List';
@@ -13,7 +14,7 @@ import { TextButton } from '../../ui/TextButton';
 import { dialogClosed } from '../dialogs/dialogsSlice';
 import { selectUser } from '../users/usersSlice';
 import { hidingChosen, ignoringChosen, selectIgnoredIds } from './ignoringSlice';
-import { ignoringLabel } from './texts';
+import { ignoringLabel } from './ignoringLabel';
 
 const Top = styled.div`
   display: grid;
@@ -77,17 +78,6 @@ const Count = styled.p`
   font-variant-numeric: tabular-nums;
 `;
 
-const texts = {
-  title: 'Ignored users',
-  effect:
-    'Their messages, reactions and typing are not shown to you, and do not count as unread. Nobody is told.',
-  hide: 'Leave no line in place of their messages',
-  nobody: 'You ignore nobody',
-  stop: 'Stop ignoring',
-  notSaved: 'Not saved',
-  full: 'The list is full',
-} as const;
-
 /** The users whom the user ignores, and what becomes of their messages. */
 export function IgnoredUsersDialog() {
   const dispatch = useAppDispatch();
@@ -95,16 +85,16 @@ export function IgnoredUsersDialog() {
   const isHidden = useAppSelector((state) => state.ignoring.isHidden);
   const failed = useAppSelector((state) => state.ignoring.failed);
   return (
-    <Dialog title={texts.title} height="tall" onClose={() => dispatch(dialogClosed())}>
+    <Dialog title={t('ignoring.title')} height="tall" onClose={() => dispatch(dialogClosed())}>
       <Top>
-        <p>{texts.effect}</p>
+        <p>{t('ignoring.effect')}</p>
         <label>
           <input
             type="checkbox"
             checked={isHidden}
             onChange={({ target }) => dispatch(hidingChosen(target.checked))}
           />
-          {texts.hide}
+          {t('ignoring.hide')}
         </label>
         {failed &&
           Object.entries(failed.changes).map(([id, isIgnored]) => (
@@ -114,11 +104,11 @@ export function IgnoredUsersDialog() {
       {ids.length === 0 && (
         <Nobody>
           <UserRoundX size={32} aria-hidden="true" />
-          {texts.nobody}
+          {t('ignoring.nobody')}
         </Nobody>
       )}
       <List
-        label={texts.title}
+        label={t('ignoring.title')}
         items={ids}
         rowHeight={CHOICE_ROW_HEIGHT}
         isBusy={false}
@@ -126,7 +116,7 @@ export function IgnoredUsersDialog() {
       >
         {(userId) => <IgnoredUser key={userId} userId={userId} />}
       </List>
-      <Count role="status">{`${ids.length} of ${MAX_IGNORED}`}</Count>
+      <Count role="status">{t('ignoring.count', { count: ids.length, most: MAX_IGNORED })}</Count>
     </Dialog>
   );
 }
@@ -144,7 +134,7 @@ function Failure({ userId, isIgnored, isFull }: FailureProps) {
   const name = userTitle(user ?? namelessUser(userId));
   return (
     <FailureLine role="alert">
-      <FailureSign label={isFull ? texts.full : texts.notSaved} />
+      <FailureSign label={isFull ? t('ignoring.full') : t('ui.notSaved')} />
       <TextButton
         data-look="quiet"
         type="button"
@@ -180,7 +170,7 @@ function IgnoredUser({ userId }: { readonly userId: UserId }) {
         tabIndex={useControlTabIndex()}
         onClick={() => dispatch(ignoringChosen({ userId, isIgnored: false }))}
       >
-        {texts.stop}
+        {t('ignoring.stop')}
       </TextButton>
     </ChoiceFrame>
   );

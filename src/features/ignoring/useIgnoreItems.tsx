@@ -6,7 +6,7 @@ import type { MenuItem } from '../../ui/Menu';
 import { selectOwnId } from '../session/sessionSlice';
 import { selectUser } from '../users/usersSlice';
 import { ignoringChosen, selectIsIgnored } from './ignoringSlice';
-import { ignoringLabel } from './texts';
+import { ignoringLabel } from './ignoringLabel';
 
 /** Ignores the author of a message, or stops that. */
 export function useIgnoreItems({ authorId: userId }: Message): readonly MenuItem[] {

@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import { useAppDispatch } from '../../state/hooks';
+import { t } from '../../texts/t';
 import { Dialog } from '../../ui/Dialog';
 import { dialogClosed } from '../dialogs/dialogsSlice';
 
@@ -12,8 +13,8 @@ const Text = styled.p`
 export function MissingMessageDialog() {
   const dispatch = useAppDispatch();
   return (
-    <Dialog title="Message not available" onClose={() => dispatch(dialogClosed())}>
-      <Text>It may have been deleted, or it is in a chat that you are not in.</Text>
+    <Dialog title={t('links.missing.title')} onClose={() => dispatch(dialogClosed())}>
+      <Text>{t('links.missing.text')}</Text>
     </Dialog>
   );
 }

@@ -14,6 +14,7 @@ import type { ChannelId } from '../../domain/ids';
 import { changeShown, readReferences, writeReferences } from '../../domain/mentionText';
 import { isComposing } from '../../lib/keyboard';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { t } from '../../texts/t';
 import { Avatar } from '../../ui/Avatar';
 import { insertText } from '../../ui/GrowingTextArea';
 import { lazyPart, useLazyPart } from '../../ui/Part';
@@ -165,11 +166,11 @@ function searchAt({ value, selectionStart, selectionEnd }: HTMLTextAreaElement, 
 const isSign = (sign: string | undefined): sign is CompletionSign =>
   sign !== undefined && sign in NAMES;
 
-const NAMES: Readonly<Record<CompletionSign, string>> = {
-  '@': 'Mention somebody',
-  '#': 'Name a channel',
-  ':': 'Emoji',
-};
+const NAMES = {
+  '@': 'mentions.user',
+  '#': 'mentions.channel',
+  ':': 'mentions.emoji',
+} as const;
 
 /** The frame of the list. In the field's own place it might be cut off. */
 const LANDMARKS = 'main, aside';
@@ -248,7 +249,7 @@ function OpenList(props: OpenListProps) {
   const [host] = useState(() => area.current?.closest(LANDMARKS));
   if (!active || !host) return null;
   return createPortal(
-    <Options ref={box} role="listbox" id={id} aria-label={NAMES[sign]}>
+    <Options ref={box} role="listbox" id={id} aria-label={t(NAMES[sign])}>
       {found.map((completion) => (
         <li
           key={completion.key}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { t } from '../../texts/t';
 import { IconButton } from '../../ui/IconButton';
 
 const Frame = styled.span`
@@ -45,7 +46,7 @@ export function ListButton({ label, icon, count, onOpen }: ListButtonProps) {
       <IconButton
         label={label}
         aria-haspopup="dialog"
-        aria-description={count > 0 ? `${count} new` : undefined}
+        aria-description={count > 0 ? t('messageLists.new', { count }) : undefined}
         icon={icon}
         onClick={onOpen}
       />

@@ -5,6 +5,7 @@ import { timetokenToMs } from '../../../shared/protocol';
 import { namelessUser, userTitle } from '../../domain/user';
 import { formatFullTime } from '../../lib/format';
 import { useAppSelector } from '../../state/hooks';
+import { t } from '../../texts/t';
 import { Avatar } from '../../ui/Avatar';
 import { selectUser } from '../users/usersSlice';
 import { About, Author, Lines, Root, Row, Text, Unread } from './ListedMessage.styles';
@@ -37,7 +38,9 @@ export function ListedMessage(props: ListedMessageProps) {
   return (
     <Row
       type="button"
-      aria-description={unreadCount > 0 ? `${unreadCount} unread` : undefined}
+      aria-description={
+        unreadCount > 0 ? t('messageLists.unread', { count: unreadCount }) : undefined
+      }
       onClick={onChoose}
     >
       <Avatar name={name} pictureUrl={author?.profileUrl ?? null} size={36} />

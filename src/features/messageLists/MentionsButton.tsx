@@ -1,6 +1,7 @@
 import { AtSign } from 'lucide-react';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { mentionsRequested } from '../dialogs/dialogsSlice';
+import { t } from '../../texts/t';
 import { ListButton } from './ListButton';
 import { selectNewMentions } from './unseenSlice';
 
@@ -9,7 +10,7 @@ export function MentionsButton() {
   const dispatch = useAppDispatch();
   return (
     <ListButton
-      label="Mentions"
+      label={t('messageLists.mentions.title')}
       icon={<AtSign size={18} aria-hidden="true" />}
       count={useAppSelector(selectNewMentions)}
       onOpen={() => dispatch(mentionsRequested(false))}

@@ -3,6 +3,7 @@ import { channelTitle } from '../../domain/channel';
 import type { UserId } from '../../domain/ids';
 import type { Message } from '../../domain/message';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { t } from '../../texts/t';
 import { ChoicePlaceholders } from '../../ui/ChoiceRow';
 import { Dialog } from '../../ui/Dialog';
 import { FailureSign } from '../../ui/Status';
@@ -42,10 +43,14 @@ export function MentionsDialog({ dialog, onSwitched }: MentionsDialogProps) {
     onSwitched();
   };
   return (
-    <Dialog title="Mentions" height="tall" onClose={() => dispatch(dialogClosed())}>
+    <Dialog
+      title={t('messageLists.mentions.title')}
+      height="tall"
+      onClose={() => dispatch(dialogClosed())}
+    >
       <Messages>
         <NoticesLink />
-        <ul aria-label="Mentions" aria-busy={status === 'loading'}>
+        <ul aria-label={t('messageLists.mentions.title')} aria-busy={status === 'loading'}>
           {messages.map((message) => (
             <li key={`${message.timetoken} ${message.channelId}`}>
               <MentionRow message={message} onChoose={() => choose(message)} />
@@ -56,21 +61,21 @@ export function MentionsDialog({ dialog, onSwitched }: MentionsDialogProps) {
         {status === 'ready' && messages.length === 0 && (
           <Note>
             <AtSign size={32} strokeWidth={1.5} aria-hidden="true" />
-            Nobody has mentioned you yet
+            {t('messageLists.mentions.none')}
           </Note>
         )}
         {status === 'failed' && (
           <Note role="alert">
-            <FailureSign label="The mentions could not be loaded" />
+            <FailureSign label={t('messageLists.mentions.failed')} />
             <TextButton data-look="quiet" onClick={() => dispatch(mentionsRequested(false))}>
-              Try again
+              {t('ui.tryAgain')}
             </TextButton>
           </Note>
         )}
         {status === 'ready' && hasNextPage && (
           <Note>
             <TextButton data-look="quiet" onClick={() => dispatch(mentionsRequested(true))}>
-              Show more
+              {t('ui.showMore')}
             </TextButton>
           </Note>
         )}

@@ -1,5 +1,6 @@
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { AppealLink } from '../session/AppealLink';
+import { t } from '../../texts/t';
 import { noticesSeen } from './noticesSeen';
 
 /** Leads to the notices from moderators, and says how many are new. */
@@ -8,7 +9,7 @@ export function NoticesLink() {
   const count = useAppSelector(({ unseen }) => unseen.newNotices.length);
   return (
     <AppealLink
-      label={`Notices from moderators${count > 0 ? ` (${count} new)` : ''}`}
+      label={t('messageLists.notices', { count })}
       look="quiet"
       onOpened={() => dispatch(noticesSeen())}
     />

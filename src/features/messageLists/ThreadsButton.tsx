@@ -2,6 +2,7 @@ import { MessagesSquare } from 'lucide-react';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { threadListRequested } from '../dialogs/dialogsSlice';
 import { selectUnreadReplies } from '../unread/followedThreads';
+import { t } from '../../texts/t';
 import { ListButton } from './ListButton';
 
 /** Opens the list of the threads that the user follows, and says how many replies in them are unread. */
@@ -9,7 +10,7 @@ export function ThreadsButton() {
   const dispatch = useAppDispatch();
   return (
     <ListButton
-      label="Threads"
+      label={t('messageLists.threads.title')}
       icon={<MessagesSquare size={18} aria-hidden="true" />}
       count={useAppSelector(selectUnreadReplies)}
       onOpen={() => dispatch(threadListRequested(false))}

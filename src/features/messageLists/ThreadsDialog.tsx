@@ -6,6 +6,7 @@ import { type MessageAddress, readRevised } from '../../domain/message';
 import { previewOf } from '../../domain/preview';
 import { rootOf } from '../../domain/threadRoot';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { t } from '../../texts/t';
 import { ChoicePlaceholders } from '../../ui/ChoiceRow';
 import { Dialog } from '../../ui/Dialog';
 import { FailureSign, Skeleton } from '../../ui/Status';
@@ -15,8 +16,6 @@ import { channelOpened } from '../channels/channelsSlice';
 import { dialogClosed, threadListRequested, threadOpened } from '../dialogs/dialogsSlice';
 import type { DialogOf } from '../dialogs/openDialog';
 import { selectIsIgnored } from '../ignoring/ignoringSlice';
-import { DELETED_MESSAGE } from '../messages/components/DeletedMessage';
-import { IGNORED_MESSAGE } from '../messages/components/IgnoredMessage';
 import { selectPublished, selectRevisions } from '../messages/messagesSlice';
 import { selectThreadSummary } from '../threads/threadsSelectors';
 import { selectUnreadCount } from '../unread/unreadSlice';
@@ -43,9 +42,13 @@ export function ThreadsDialog({ dialog: { status, pages }, onSwitched }: Threads
     onSwitched();
   };
   return (
-    <Dialog title="Threads" height="tall" onClose={() => dispatch(dialogClosed())}>
+    <Dialog
+      title={t('messageLists.threads.title')}
+      height="tall"
+      onClose={() => dispatch(dialogClosed())}
+    >
       <Messages>
-        <ul aria-label="Threads" aria-busy={status === 'loading'}>
+        <ul aria-label={t('messageLists.threads.title')} aria-busy={status === 'loading'}>
           {threadIds.map((threadId) => (
             <ThreadRow key={threadId} threadId={threadId} onChoose={choose} />
           ))}
@@ -54,21 +57,21 @@ export function ThreadsDialog({ dialog: { status, pages }, onSwitched }: Threads
         {status === 'ready' && threadIds.length === 0 && (
           <Note>
             <MessagesSquare size={32} strokeWidth={1.5} aria-hidden="true" />
-            You have no threads yet
+            {t('messageLists.threads.none')}
           </Note>
         )}
         {status === 'failed' && (
           <Note role="alert">
-            <FailureSign label="The threads could not be loaded" />
+            <FailureSign label={t('messageLists.threads.failed')} />
             <TextButton data-look="quiet" onClick={() => dispatch(threadListRequested(false))}>
-              Try again
+              {t('ui.tryAgain')}
             </TextButton>
           </Note>
         )}
         {status === 'ready' && hasMore && (
           <Note>
             <TextButton data-look="quiet" onClick={() => dispatch(threadListRequested(true))}>
-              Show more
+              {t('ui.showMore')}
             </TextButton>
           </Note>
         )}
@@ -110,6 +113,6 @@ function RootText({ root }: { readonly root: MessageAddress }) {
   );
   if (published === undefined) return <Skeleton width="60%" height="12px" />;
   const message = published && readRevised(published, revisions);
-  if (!message) return DELETED_MESSAGE;
-  return isIgnored ? IGNORED_MESSAGE : previewOf(message);
+  if (!message) return t('messages.deleted');
+  return isIgnored ? t('messages.ignored') : previewOf(message);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { type Message, type MessageAddress, readRevised } from '../../domain/message';
+import { t } from '../../texts/t';
 import { Menu } from '../../ui/Menu';
 import { dialogClosed } from '../dialogs/dialogsSlice';
 import type { DialogOf } from '../dialogs/openDialog';
@@ -45,7 +46,7 @@ function OpenMenu({ message }: { readonly message: Message }) {
   const anchor = useMemo(() => findMoreButton(timetoken), [timetoken]);
   return (
     <Menu
-      label="Message tools"
+      label={t('messageMenu.title')}
       signs={useQuickReactionItems(message)}
       items={items}
       anchor={anchor}

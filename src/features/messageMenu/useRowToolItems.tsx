@@ -1,6 +1,7 @@
 import { Flag, Pencil, Trash2 } from 'lucide-react';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import type { Message } from '../../domain/message';
+import { t } from '../../texts/t';
 import type { MenuItem } from '../../ui/Menu';
 import { deleteMessageOpened, reportOpened } from '../dialogs/dialogsSlice';
 import { editOpened } from '../messages/editsSlice';
@@ -17,7 +18,7 @@ export function useRowToolItems(message: Message): readonly MenuItem[] {
   if (!isOwn) {
     return [
       {
-        label: 'Report user',
+        label: t('messages.reportUser'),
         icon: <Flag size={17} aria-hidden="true" />,
         choose: () => dispatch(reportOpened({ authorId, channelId, timetoken })),
       },
@@ -25,12 +26,12 @@ export function useRowToolItems(message: Message): readonly MenuItem[] {
   }
   return [
     {
-      label: 'Edit message',
+      label: t('messages.editMessage'),
       icon: <Pencil size={17} aria-hidden="true" />,
       choose: () => dispatch(editOpened({ channelId, timetoken, text })),
     },
     {
-      label: 'Delete message',
+      label: t('messages.deleteMessage'),
       icon: <Trash2 size={17} aria-hidden="true" />,
       choose: () => dispatch(deleteMessageOpened({ channelId, timetoken })),
     },

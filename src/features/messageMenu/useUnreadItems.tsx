@@ -1,6 +1,7 @@
 import { MessageSquareDot } from 'lucide-react';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import type { Message } from '../../domain/message';
+import { t } from '../../texts/t';
 import type { MenuItem } from '../../ui/Menu';
 import { selectIsIgnored } from '../ignoring/ignoringSlice';
 import { selectOpenChannelIds } from '../restrictions/restrictions';
@@ -17,7 +18,7 @@ export function useUnreadItems(message: Message): readonly MenuItem[] {
   if (isOwn || isIgnored || !hasMark) return [];
   return [
     {
-      label: 'Mark as unread',
+      label: t('messageMenu.markUnread'),
       icon: <MessageSquareDot size={17} aria-hidden="true" />,
       choose: () => dispatch(markedUnread({ channelId, timetoken })),
     },

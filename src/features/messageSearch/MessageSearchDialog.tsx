@@ -122,7 +122,7 @@ export function MessageSearchDialog({ dialog, onSwitched }: MessageSearchDialogP
           onChange={(text) => dispatch(dialogSearched(text))}
           onArrowDown={() => rows()[0]?.focus()}
         />
-        <Filters role="group" aria-label="Only">
+        <Filters role="group" aria-label={t('messageSearch.only')}>
           <Filter
             type="button"
             aria-pressed={channelId !== null}
@@ -137,14 +137,14 @@ export function MessageSearchDialog({ dialog, onSwitched }: MessageSearchDialogP
             aria-pressed={hasPicture}
             onClick={() => dispatch(messageSearchNarrowed({ hasPicture: !hasPicture }))}
           >
-            Pictures
+            {t('messageSearch.pictures')}
           </Filter>
         </Filters>
       </Top>
       <Messages>
         <ul
           ref={list}
-          aria-label="Messages"
+          aria-label={t('messageSearch.messages')}
           aria-busy={isAsked && status === 'loading'}
           onKeyDown={moveFocus}
         >
@@ -165,7 +165,7 @@ export function MessageSearchDialog({ dialog, onSwitched }: MessageSearchDialogP
         {isAsked && status === 'ready' && hasNextPage && (
           <Note>
             <TextButton data-look="quiet" onClick={() => dispatch(messageSearchRequested(true))}>
-              Show more
+              {t('ui.showMore')}
             </TextButton>
           </Note>
         )}
@@ -179,9 +179,9 @@ function Failure({ isOffline }: { readonly isOffline: boolean }) {
   if (isOffline) return <OfflineState />;
   return (
     <Note role="alert">
-      <FailureSign label="The messages could not be searched" />
+      <FailureSign label={t('messageSearch.failed')} />
       <TextButton data-look="quiet" onClick={() => dispatch(messageSearchRequested(false))}>
-        Try again
+        {t('ui.tryAgain')}
       </TextButton>
     </Note>
   );

@@ -3,20 +3,13 @@ import { useId } from 'react';
 import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { REPORT_REASONS } from '../../domain/moderation/report';
+import { REASON_TEXTS } from '../../texts/reportReasons';
+import { t } from '../../texts/t';
 import { Dialog } from '../../ui/Dialog';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { dialogClosed } from '../dialogs/dialogsSlice';
 import { IgnoreTextButton } from '../ignoring/IgnoreButton';
 import { reportReasonChosen, selectReport } from './moderationSlice';
-
-const texts = {
-  reportTitle: 'Why are you reporting this comment?',
-  thanksTitle: 'Thank you for letting us know',
-  thanks: 'Your feedback is important in helping us keep the community safe.',
-  close: 'Close',
-  notSent: 'Not sent',
-  sendAgain: 'Not sent. Choose it again to try again.',
-} as const;
 
 const Reasons = styled.div`
   display: grid;
@@ -106,15 +99,15 @@ export function ReportDialog() {
   const failedReason = report.status === 'failed' ? report.reason : null;
   return (
     <Dialog
-      title={isSent ? texts.thanksTitle : texts.reportTitle}
+      title={isSent ? t('moderation.report.thanksTitle') : t('moderation.report.title')}
       hasClose={!isSent}
       onClose={() => dispatch(dialogClosed())}
     >
       {isSent ? (
         <Thanks>
-          <p>{texts.thanks}</p>
+          <p>{t('moderation.report.thanks')}</p>
           <button ref={focusOnMount} type="button" onClick={() => dispatch(dialogClosed())}>
-            {texts.close}
+            {t('ui.close')}
           </button>
           <IgnoreTextButton userId={report.userId} />
         </Thanks>
@@ -130,17 +123,17 @@ export function ReportDialog() {
                 // A disabled button would lose the focus, which is needed again if the report fails.
                 aria-disabled={isSending}
                 aria-describedby={isFailed ? noteId : undefined}
-                title={isFailed ? texts.sendAgain : undefined}
+                title={isFailed ? t('moderation.report.sendAgain') : undefined}
                 data-failed={isFailed ? '' : undefined}
                 onClick={() => dispatch(reportReasonChosen(reason))}
               >
-                {reason}
+                {t(REASON_TEXTS[reason])}
                 <Icon size={isFailed ? 20 : 16} aria-hidden="true" />
               </button>
             );
           })}
           <VisuallyHidden id={noteId} aria-live="polite">
-            {failedReason !== null && texts.notSent}
+            {failedReason !== null && t('moderation.report.notSent')}
           </VisuallyHidden>
         </Reasons>
       )}

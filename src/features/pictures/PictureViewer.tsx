@@ -6,6 +6,7 @@ import { safePictureUrl } from '../../domain/safeUrl';
 import { isComposing } from '../../lib/keyboard';
 import { stripBidiControls } from '../../lib/text';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { t } from '../../texts/t';
 import { useFileLink } from '../../ui/fileLink';
 import { IconButton } from '../../ui/IconButton';
 import { FailureSign, Spinner } from '../../ui/Status';
@@ -136,32 +137,32 @@ export function PictureViewer({ dialog }: PictureViewerProps) {
             <bdi>{name}</bdi>
           </h2>
           <IconButton
-            label="Previous"
+            label={t('pictures.previous')}
             icon={<ChevronLeft size={20} aria-hidden="true" />}
             aria-disabled={!previous}
             onClick={() => open(previous)}
           />
           <IconButton
-            label="Next"
+            label={t('pictures.next')}
             icon={<ChevronRight size={20} aria-hidden="true" />}
             aria-disabled={!next}
             onClick={() => open(next)}
           />
           <IconButton
-            label="Zoom out"
+            label={t('pictures.zoomOut')}
             icon={<ZoomOut size={20} aria-hidden="true" />}
             aria-disabled={zoom <= 1}
             onClick={() => zoomTo(zoom / 2)}
           />
           <IconButton
-            label="Zoom in"
+            label={t('pictures.zoomIn')}
             icon={<ZoomIn size={20} aria-hidden="true" />}
             aria-disabled={zoom >= MAX_ZOOM}
             onClick={() => zoomTo(zoom * 2)}
           />
           <IconButton
             ref={closeButton}
-            label="Close"
+            label={t('ui.close')}
             icon={<X size={20} aria-hidden="true" />}
             onClick={() => dispatch(dialogClosed())}
           />
@@ -217,13 +218,13 @@ function OlderSearch({ channelId }: { readonly channelId: ChannelId }) {
       {!stop && (
         <>
           <Spinner size={18} />
-          Looking for older pictures
+          {t('pictures.searching')}
         </>
       )}
-      {stop === 'failed' && <FailureSign label="Older pictures could not be loaded" />}
+      {stop === 'failed' && <FailureSign label={t('pictures.failed')} />}
       {stop && (
         <TextButton data-look="quiet" type="button" onClick={goOn}>
-          {stop === 'failed' ? 'Try again' : 'Look further back'}
+          {stop === 'failed' ? t('ui.tryAgain') : t('pictures.searchFurther')}
         </TextButton>
       )}
     </Search>

@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import type { ChannelId } from '../../domain/ids';
 import { isThread } from '../../domain/thread';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { t } from '../../texts/t';
 import { IconButton } from '../../ui/IconButton';
 import { pinsOpened } from '../dialogs/dialogsSlice';
 import { QuotedMessage } from '../messages/components/QuotedMessage';
@@ -48,11 +49,11 @@ export function PinnedBar({ channelId }: { readonly channelId: ChannelId }) {
   // The state of a thread is dropped when it is opened or closed; the bar stays meanwhile.
   if (!pin || !(isKnown || isThread(pin.channelId))) return null;
   return (
-    <Bar aria-label="Pinned messages">
+    <Bar aria-label={t('pins.title')}>
       <Pin size={16} aria-hidden="true" />
-      <QuotedMessage {...pin} label="Pinned message" onChoose={() => goTo(pin)} />
+      <QuotedMessage {...pin} kind="pinned" onChoose={() => goTo(pin)} />
       <IconButton
-        label="All pinned messages"
+        label={t('pins.all')}
         aria-haspopup="dialog"
         icon={<List size={18} aria-hidden="true" />}
         onClick={() => dispatch(pinsOpened(channelId))}

@@ -6,6 +6,7 @@ import { type MessageAddress, readRevised } from '../../domain/message';
 import type { PinChoice } from '../../domain/pinChoice';
 import { isThread } from '../../domain/thread';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { t } from '../../texts/t';
 import { ChoicePlaceholders } from '../../ui/ChoiceRow';
 import { Dialog } from '../../ui/Dialog';
 import { IconButton } from '../../ui/IconButton';
@@ -59,10 +60,10 @@ export function PinsDialog({ dialog: { channelId, failed } }: PinsDialogProps) {
   );
   const mayUnpin = useAppSelector((state) => selectMayPin(state, channelId));
   return (
-    <Dialog title="Pinned messages" height="tall" onClose={() => dispatch(dialogClosed())}>
+    <Dialog title={t('pins.title')} height="tall" onClose={() => dispatch(dialogClosed())}>
       {failed && <Failure choice={failed} />}
       <Messages>
-        <PinList aria-label="Pinned messages" aria-busy={missing > 0} tabIndex={-1}>
+        <PinList aria-label={t('pins.title')} aria-busy={missing > 0} tabIndex={-1}>
           {pins.map((pin) => (
             <PinnedRow key={pin.timetoken} pin={pin} mayUnpin={mayUnpin} />
           ))}
@@ -71,7 +72,7 @@ export function PinsDialog({ dialog: { channelId, failed } }: PinsDialogProps) {
         {pins.length === 0 && (
           <Note>
             <Pin size={32} strokeWidth={1.5} aria-hidden="true" />
-            Nothing is pinned
+            {t('pins.none')}
           </Note>
         )}
       </Messages>
@@ -88,9 +89,9 @@ function Failure({ choice }: { readonly choice: PinChoice }) {
   };
   return (
     <FailureLine role="alert">
-      <FailureSign label="Not saved" />
+      <FailureSign label={t('ui.notSaved')} />
       <TextButton data-look="quiet" type="button" onClick={retry}>
-        {choice.isPinned ? 'Pin message' : 'Unpin message'}
+        {choice.isPinned ? t('pins.pin') : t('pins.unpin')}
       </TextButton>
     </FailureLine>
   );
@@ -118,12 +119,12 @@ function PinnedRow({ pin, mayUnpin }: PinnedRowProps) {
     <li ref={leaveFocusToRow}>
       <ListedMessage
         message={message}
-        {...(isThread(channelId) && { place: 'in a thread' })}
+        {...(isThread(channelId) && { place: t('pins.inThread') })}
         onChoose={choose}
       />
       {mayUnpin && (
         <IconButton
-          label="Unpin message"
+          label={t('pins.unpin')}
           icon={<PinOff size={18} aria-hidden="true" />}
           onClick={() => dispatch(pinChosen({ channelId, timetoken, isPinned: false }))}
         />

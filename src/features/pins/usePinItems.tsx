@@ -3,6 +3,7 @@ import { chatOf } from '../../domain/channelRole';
 import { toChannelId } from '../../domain/ids';
 import type { Message } from '../../domain/message';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { t } from '../../texts/t';
 import type { MenuItem } from '../../ui/Menu';
 import { pinChosen } from './pinsListeners';
 import { selectPins } from './pinsSelectors';
@@ -19,7 +20,7 @@ export function usePinItems({ channelId, timetoken }: Message): readonly MenuIte
   const Icon = isPinned ? PinOff : Pin;
   return [
     {
-      label: isPinned ? 'Unpin message' : 'Pin message',
+      label: isPinned ? t('pins.unpin') : t('pins.pin'),
       icon: <Icon size={17} aria-hidden="true" />,
       choose: () => dispatch(pinChosen({ channelId, timetoken, isPinned: !isPinned })),
     },

@@ -22,7 +22,7 @@ import { draftChanged, selectDraft } from '../composer/composerSlice';
 import { dialogClosed, reportOpened, selectOpening, userChosen } from '../dialogs/dialogsSlice';
 import type { DialogOf } from '../dialogs/openDialog';
 import { ignoringChosen, selectIsIgnored } from '../ignoring/ignoringSlice';
-import { ignoringLabel } from '../ignoring/texts';
+import { ignoringLabel } from '../ignoring/ignoringLabel';
 import { nameInText } from '../mentions/mentionCandidates';
 import { selectIsPresent } from '../presence/presenceSlice';
 import { selectIsMuted } from '../restrictions/restrictions';

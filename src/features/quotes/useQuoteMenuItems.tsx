@@ -2,6 +2,7 @@ import { Reply } from 'lucide-react';
 import { quotedText } from '../../domain/quote';
 import type { Message } from '../../domain/message';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { t } from '../../texts/t';
 import { focusComposerOf } from '../../ui/composerFocus';
 import type { MenuItem } from '../../ui/Menu';
 import { replyChanged } from '../composer/composerSlice';
@@ -16,7 +17,7 @@ export function useQuoteMenuItems(message: Message): readonly MenuItem[] {
   const quote = { timetoken, userId, text: quotedText(message.text) };
   return [
     {
-      label: 'Reply',
+      label: t('quotes.reply'),
       icon: <Reply size={17} aria-hidden="true" />,
       choose: () => {
         dispatch(replyChanged({ channelId, quote }));

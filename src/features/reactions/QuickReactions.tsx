@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';
 import type { Message } from '../../domain/message';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { t } from '../../texts/t';
 import { selectQuickReactions } from './quickReactionsSlice';
 import { reactionPicked } from './reactionsSlice';
-import { quickReactionLabel } from './useQuickReactionItems';
 
 const Place = styled.span`
   position: relative;
@@ -73,13 +73,13 @@ function QuickBar({ message, onPick }: QuickBarProps) {
   const dispatch = useAppDispatch();
   const emojis = useAppSelector(selectQuickReactions);
   return (
-    <Bar role="group" aria-label="Quick reactions">
+    <Bar role="group" aria-label={t('reactions.quick')}>
       {emojis.map((value) => (
         <button
           key={value}
           type="button"
-          aria-label={quickReactionLabel(value)}
-          title={quickReactionLabel(value)}
+          aria-label={t('reactions.reactWith', { emoji: value })}
+          title={t('reactions.reactWith', { emoji: value })}
           tabIndex={-1}
           // The focus stays where it is: the bar goes.
           onMouseDown={(event) => event.preventDefault()}

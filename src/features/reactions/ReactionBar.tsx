@@ -2,7 +2,8 @@ import { useId } from 'react';
 import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { canBeReactedTo, type Message } from '../../domain/message';
-import { reactionCount, reactionNames } from '../../domain/messageAction';
+import { reactionCount } from '../../domain/messageAction';
+import { t } from '../../texts/t';
 import { FailureSign } from '../../ui/Status';
 import { leaveFocusToRow, useControlTabIndex } from '../../ui/rowKeys';
 import { Tip } from '../../ui/Tip';
@@ -14,6 +15,7 @@ import {
   selectFailedReaction,
   selectReactions,
 } from './reactionsSlice';
+import { reactionNames } from './reactionNames';
 import { useReactionGroups } from './useReactionGroups';
 
 const Bar = styled.div`
@@ -104,7 +106,7 @@ function Reactions({ id, message, failed }: ReactionsProps) {
           }
         />
       ))}
-      {failed !== null && <FailureSign label={`${failed} not sent`} />}
+      {failed !== null && <FailureSign label={t('reactions.notSent', { emoji: failed })} />}
     </Bar>
   );
 }

@@ -3,14 +3,14 @@ import type { UserId } from '../../domain/ids';
 import type { MessageAddress } from '../../domain/message';
 import { namelessUser, userTitle } from '../../domain/user';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { t } from '../../texts/t';
+import { withElements } from '../../texts/withElements';
 import { Avatar } from '../../ui/Avatar';
 import { Dialog } from '../../ui/Dialog';
 import { dialogClosed } from '../dialogs/dialogsSlice';
 import { selectOwnId } from '../session/sessionSlice';
 import { selectUser } from '../users/usersSlice';
 import { useReactionGroups } from './useReactionGroups';
-
-const TITLE = 'Reactions';
 
 const Scroller = styled.div`
   min-height: 0;
@@ -62,8 +62,8 @@ export function ReactorsDialog({ message }: { readonly message: MessageAddress }
   const dispatch = useAppDispatch();
   const groups = useReactionGroups(message);
   return (
-    <Dialog title={TITLE} onClose={() => dispatch(dialogClosed())}>
-      <Scroller role="group" aria-label={TITLE} tabIndex={0}>
+    <Dialog title={t('reactions.title')} onClose={() => dispatch(dialogClosed())}>
+      <Scroller role="group" aria-label={t('reactions.title')} tabIndex={0}>
         {groups.map(({ value, userIds }) => (
           <section key={value}>
             <h3>
@@ -76,7 +76,7 @@ export function ReactorsDialog({ message }: { readonly message: MessageAddress }
             </ul>
           </section>
         ))}
-        {groups.length === 0 && <p>No reactions</p>}
+        {groups.length === 0 && <p>{t('reactions.none')}</p>}
       </Scroller>
     </Dialog>
   );
@@ -90,8 +90,11 @@ function Reactor({ userId }: { readonly userId: UserId }) {
     <li>
       <Avatar name={name} pictureUrl={user?.profileUrl ?? null} size={32} />
       <span>
-        <bdi>{name}</bdi>
-        {isOwn && ' (You)'}
+        {isOwn ? (
+          withElements((names) => t('reactions.you', names), { name: <bdi>{name}</bdi> })
+        ) : (
+          <bdi>{name}</bdi>
+        )}
       </span>
     </li>
   );

@@ -1,12 +1,10 @@
 import { canBeReactedTo, type Message } from '../../domain/message';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { t } from '../../texts/t';
 import type { ActionItem } from '../../ui/Menu';
 import { selectIsMuted } from '../restrictions/restrictions';
 import { selectQuickReactions } from './quickReactionsSlice';
 import { reactionPicked } from './reactionsSlice';
-
-/** The name of the button for a quick reaction. */
-export const quickReactionLabel = (emoji: string) => `React with ${emoji}`;
 
 /** The quick reactions as signs of a menu, where no pointer hovers; elsewhere they are beside the message. */
 export function useQuickReactionItems(message: Message): readonly ActionItem[] {
@@ -17,7 +15,7 @@ export function useQuickReactionItems(message: Message): readonly ActionItem[] {
   const isTouch = globalThis.matchMedia('(hover: none)').matches;
   if (!isTouch || isMuted || !canBeReactedTo(message)) return [];
   return emojis.map((value) => ({
-    label: quickReactionLabel(value),
+    label: t('reactions.reactWith', { emoji: value }),
     icon: value,
     choose: () => dispatch(reactionPicked({ channelId, messageTimetoken: timetoken, value })),
   }));

@@ -1,6 +1,7 @@
 import { Smile } from 'lucide-react';
 import type { Message } from '../../domain/message';
 import { useAppDispatch } from '../../state/hooks';
+import { t } from '../../texts/t';
 import type { MenuItem } from '../../ui/Menu';
 import { reactorsOpened } from '../dialogs/dialogsSlice';
 import { useReactionGroups } from './useReactionGroups';
@@ -12,7 +13,7 @@ export function useReactorsItems({ channelId, timetoken }: Message): readonly Me
   if (groups.length === 0) return [];
   return [
     {
-      label: 'Who reacted',
+      label: t('reactions.who'),
       icon: <Smile size={17} aria-hidden="true" />,
       choose: () => dispatch(reactorsOpened({ channelId, timetoken })),
     },

@@ -5,6 +5,7 @@ import { useAppSelector } from '../../state/hooks';
 import type { MessageAddress } from '../../domain/message';
 import { threadIdOf } from '../../domain/thread';
 import { isComposing } from '../../lib/keyboard';
+import { t } from '../../texts/t';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { IconButton } from '../../ui/IconButton';
 import { useEscape } from '../../ui/useEscape';
@@ -108,10 +109,10 @@ export function ThreadPanel({ root, isSheet, onClose }: ThreadPanelProps) {
       }}
     >
       <header>
-        <h2 id={headingId}>Thread</h2>
+        <h2 id={headingId}>{t('threadPanel.title')}</h2>
         <IconButton
           ref={closeButton}
-          label="Close"
+          label={t('ui.close')}
           icon={<X size={20} aria-hidden="true" />}
           onClick={onClose}
         />
@@ -120,11 +121,15 @@ export function ThreadPanel({ root, isSheet, onClose }: ThreadPanelProps) {
         <ThreadRoot root={root} />
       </ErrorBoundary>
       <ErrorBoundary>
-        <MessageList label="Replies" channelId={threadId} lastSentId={lastSentId} />
+        <MessageList
+          label={t('threadPanel.replies')}
+          channelId={threadId}
+          lastSentId={lastSentId}
+        />
       </ErrorBoundary>
       <ErrorBoundary>
         <TypingIndicator channelId={threadId} />
-        <Composer label="Reply" channelId={threadId} />
+        <Composer label={t('threadPanel.reply')} channelId={threadId} />
       </ErrorBoundary>
     </Panel>
   );

@@ -4,11 +4,12 @@ import { type Message, type MessageAddress, readRevised } from '../../domain/mes
 import { timetokenToMs } from '../../../shared/protocol';
 import { namelessUser, userTitle } from '../../domain/user';
 import { formatFullTime, formatTime } from '../../lib/format';
+import { t } from '../../texts/t';
 import { Avatar } from '../../ui/Avatar';
 import { selectIgnoring } from '../ignoring/ignoringSlice';
 import { selectPublished, selectRevisions } from '../messages/messagesSlice';
 import { EditedMark } from '../messages/components/EditedMark';
-import { IGNORED_MESSAGE, IgnoredMessage } from '../messages/components/IgnoredMessage';
+import { IgnoredMessage } from '../messages/components/IgnoredMessage';
 import { MessageFiles } from '../messages/components/MessageFiles';
 import { MessageText } from '../messages/components/MessageText';
 import { selectUser } from '../users/usersSlice';
@@ -47,7 +48,7 @@ export function ThreadRoot({ root }: { readonly root: MessageAddress }) {
       {revised ? (
         <RootMessage message={revised} isIgnored={isIgnored} />
       ) : (
-        <p>This message was deleted</p>
+        <p>{t('threadPanel.rootDeleted')}</p>
       )}
     </Frame>
   );
@@ -67,13 +68,13 @@ function RootMessage({ message, isIgnored }: RootMessageProps) {
   const time = formatTime(ms);
   if (isIgnored) {
     return (
-      <Row aria-label={IGNORED_MESSAGE} tabIndex={0}>
+      <Row aria-label={t('messages.ignored')} tabIndex={0}>
         <IgnoredMessage timetoken={timetoken} />
       </Row>
     );
   }
   return (
-    <Row data-run-start aria-label={`${name}, ${time}`} tabIndex={0}>
+    <Row data-run-start aria-label={t('messages.name', { author: name, time })} tabIndex={0}>
       <Avatar name={name} pictureUrl={author?.profileUrl ?? null} size={36} />
       <Body>
         <Byline>

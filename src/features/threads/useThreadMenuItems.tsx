@@ -3,6 +3,7 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import type { Message } from '../../domain/message';
 import { threadIdOf } from '../../domain/thread';
 import { mayHaveThreads } from '../../domain/mayHaveThreads';
+import { t } from '../../texts/t';
 import type { MenuItem } from '../../ui/Menu';
 import { selectChannel } from '../channels/channelsSelectors';
 import { selectOpenThreadId, threadOpened } from '../dialogs/dialogsSlice';
@@ -23,7 +24,7 @@ export function useThreadMenuItems({
   if (isOpen || !(hasThread || mayBegin)) return [];
   return [
     {
-      label: 'Reply in thread',
+      label: t('threads.reply'),
       icon: <MessageSquareReply size={17} aria-hidden="true" />,
       choose: () => dispatch(threadOpened({ channelId, timetoken })),
     },

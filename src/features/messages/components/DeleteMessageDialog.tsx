@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import styled from 'styled-components';
 import { useAppDispatch } from '../../../state/hooks';
+import { t } from '../../../texts/t';
 import { Dialog } from '../../../ui/Dialog';
 import { FailureSign, Spinner } from '../../../ui/Status';
 import { TextButton } from '../../../ui/TextButton';
@@ -23,7 +24,7 @@ export function DeleteMessageDialog({ dialog }: { readonly dialog: DialogOf<'del
   const isDeleting = dialog.status === 'deleting';
   return (
     <Dialog
-      title="Delete this message?"
+      title={t('messages.delete.title')}
       hasClose={false}
       // Enter, pressed twice on the button that opens the dialog, must not delete.
       initialFocus={cancel}
@@ -32,11 +33,11 @@ export function DeleteMessageDialog({ dialog }: { readonly dialog: DialogOf<'del
       <Choices>
         {dialog.status === 'failed' && (
           <span role="alert">
-            <FailureSign label="Not deleted" />
+            <FailureSign label={t('messages.delete.failed')} />
           </span>
         )}
         <TextButton ref={cancel} type="button" data-look="quiet" onClick={close}>
-          Cancel
+          {t('ui.cancel')}
         </TextButton>
         <TextButton
           type="button"
@@ -44,7 +45,7 @@ export function DeleteMessageDialog({ dialog }: { readonly dialog: DialogOf<'del
           aria-busy={isDeleting}
           onClick={() => dispatch(deletionConfirmed())}
         >
-          Delete
+          {t('messages.delete.confirm')}
           {isDeleting && <Spinner size={16} />}
         </TextButton>
       </Choices>

@@ -1,4 +1,5 @@
 import { Forward } from 'lucide-react';
+import { t } from '../../../texts/t';
 import { Forwarded } from './message.styles';
 
 /**
@@ -9,7 +10,7 @@ export function ForwardedMark() {
   return (
     <Forwarded>
       <Forward size={14} aria-hidden="true" />
-      <span>Forwarded</span>
+      <span>{t('messages.forwarded')}</span>
     </Forwarded>
   );
 }

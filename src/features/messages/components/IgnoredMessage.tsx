@@ -1,10 +1,9 @@
 import { useAppDispatch } from '../../../state/hooks';
 import type { Timetoken } from '../../../../shared/protocol';
+import { t } from '../../../texts/t';
 import { leaveFocusToRow, useControlTabIndex } from '../../../ui/rowKeys';
 import { ignoredMessageShown } from '../../ignoring/ignoringSlice';
 import { Body, LinkButton, Note } from './message.styles';
-
-export const IGNORED_MESSAGE = 'Message of somebody you ignore';
 
 /** Takes the place of a message of an ignored user. */
 export function IgnoredMessage({ timetoken }: { readonly timetoken: Timetoken }) {
@@ -12,14 +11,14 @@ export function IgnoredMessage({ timetoken }: { readonly timetoken: Timetoken })
   return (
     <Body>
       <Note>
-        {IGNORED_MESSAGE}{' '}
+        {t('messages.ignored')}{' '}
         <LinkButton
           ref={leaveFocusToRow}
           type="button"
           tabIndex={useControlTabIndex()}
           onClick={() => dispatch(ignoredMessageShown(timetoken))}
         >
-          Show
+          {t('messages.showIgnored')}
         </LinkButton>
       </Note>
     </Body>

@@ -1,5 +1,6 @@
 import { ArrowDown } from 'lucide-react';
 import styled from 'styled-components';
+import { t } from '../../../texts/t';
 
 const Button = styled.button`
   @keyframes jump-button-appear {
@@ -53,8 +54,6 @@ const Button = styled.button`
   }
 `;
 
-const JUMP = 'Jump to newest';
-
 interface JumpButtonProps {
   /** Messages of others below; with none the button is only an arrow. */
   readonly unreadCount: number;
@@ -66,12 +65,13 @@ interface JumpButtonProps {
 /** Leads back to the newest message. */
 export function JumpButton({ unreadCount, onJump, onGone }: JumpButtonProps) {
   const isPill = unreadCount > 0;
+  const name = isPill ? undefined : t('messages.jumpToNewest');
   return (
     <Button
       data-pill={isPill ? '' : undefined}
       type="button"
-      aria-label={isPill ? undefined : JUMP}
-      title={isPill ? undefined : JUMP}
+      aria-label={name}
+      title={name}
       // A press by pointer leaves the focus where it is, in the composer for instance.
       onMouseDown={(event) => event.preventDefault()}
       onClick={({ currentTarget }) => {
@@ -80,7 +80,7 @@ export function JumpButton({ unreadCount, onJump, onGone }: JumpButtonProps) {
       }}
     >
       <ArrowDown size={isPill ? 16 : 20} aria-hidden="true" />
-      {isPill && (unreadCount === 1 ? '1 new message' : `${unreadCount} new messages`)}
+      {isPill && t('messages.new', { count: unreadCount })}
     </Button>
   );
 }

@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import type { MessageAddress } from '../../../domain/message';
 import { isComposing } from '../../../lib/keyboard';
+import { t } from '../../../texts/t';
 import { markSelection } from '../../../ui/GrowingTextArea';
 import { FailureSign, Spinner } from '../../../ui/Status';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden';
@@ -19,14 +20,6 @@ import {
   selectEditToFocus,
 } from '../editsSlice';
 import { selectRevised } from '../selectRevised';
-
-/** Names of the sign at an edit that is not saved, or cannot be. */
-const texts = {
-  failed: 'Not saved. Press Enter or Save to try again.',
-  rejected: 'Not saved. The message was blocked.',
-  deleted: 'Not saved. The message was deleted.',
-  tooLong: 'Too long to save',
-} as const;
 
 const Editor = styled.div`
   display: grid;
@@ -90,7 +83,7 @@ export function MessageEditor({ message }: { readonly message: MessageAddress })
           channelId={channelId}
           text={text}
           onText={(changed) => dispatch(editChanged({ ...address, text: changed }))}
-          aria-label="Edit message"
+          aria-label={t('messages.editMessage')}
           aria-describedby={fault && signId}
           placeholder=""
           readOnly={isSaving}
@@ -105,7 +98,7 @@ export function MessageEditor({ message }: { readonly message: MessageAddress })
           {fault}
         </VisuallyHidden>
         <TextButton type="button" data-look="quiet" onClick={cancel}>
-          Cancel
+          {t('ui.cancel')}
         </TextButton>
         <TextButton
           type="button"
@@ -114,7 +107,7 @@ export function MessageEditor({ message }: { readonly message: MessageAddress })
           disabled={!isSaving && (isDeleted || !canSave(edit))}
           onClick={save}
         >
-          Save
+          {t('ui.save')}
           {isSaving && <Spinner size={16} />}
         </TextButton>
       </Footer>
@@ -122,11 +115,12 @@ export function MessageEditor({ message }: { readonly message: MessageAddress })
   );
 }
 
+/** The name of the sign at an edit that is not saved, or cannot be. */
 function faultOf(text: string, status: string, isDeleted: boolean): string | undefined {
-  if (isDeleted) return texts.deleted;
-  if (editFill(text) > 1) return texts.tooLong;
-  if (status === 'rejected') return texts.rejected;
-  return status === 'failed' ? texts.failed : undefined;
+  if (isDeleted) return t('messages.edit.deleted');
+  if (editFill(text) > 1) return t('messages.edit.tooLong');
+  if (status === 'rejected') return t('messages.edit.rejected');
+  return status === 'failed' ? t('messages.edit.failed') : undefined;
 }
 
 /**

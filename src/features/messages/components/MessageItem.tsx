@@ -5,6 +5,7 @@ import type { Message } from '../../../domain/message';
 import { timetokenToMs } from '../../../../shared/protocol';
 import { namelessUser, userTitle } from '../../../domain/user';
 import { formatFullTime, formatTime } from '../../../lib/format';
+import { t } from '../../../texts/t';
 import { Avatar } from '../../../ui/Avatar';
 import { RowTabStop } from '../../../ui/rowKeys';
 import { ReactionBar } from '../../reactions/ReactionBar';
@@ -14,10 +15,10 @@ import type { UnsentMessage } from '../../outbox/outboxSlice';
 import { selectOwnId } from '../../session/sessionSlice';
 import { selectUser } from '../../users/usersSlice';
 import { selectIsBeingEdited } from '../editsSlice';
-import { DELETED_MESSAGE, DeletedMessage } from './DeletedMessage';
+import { DeletedMessage } from './DeletedMessage';
 import { EditedMark } from './EditedMark';
 import { ForwardedMark } from './ForwardedMark';
-import { IGNORED_MESSAGE, IgnoredMessage } from './IgnoredMessage';
+import { IgnoredMessage } from './IgnoredMessage';
 import { MessageActions } from './MessageTools';
 import { MessageFiles } from './MessageFiles';
 import { MessageText } from './MessageText';
@@ -70,7 +71,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   };
   if (props.isIgnored) {
     return (
-      <Row aria-label={IGNORED_MESSAGE} {...row}>
+      <Row aria-label={t('messages.ignored')} {...row}>
         <RowTabStop value={isFocused}>
           <IgnoredMessage timetoken={message.timetoken} />
         </RowTabStop>
@@ -79,7 +80,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   }
   if (props.isDeleted) {
     return (
-      <Row aria-label={DELETED_MESSAGE} {...row}>
+      <Row aria-label={t('messages.deleted')} {...row}>
         <RowTabStop value={isFocused}>
           <DeletedMessage message={message} />
         </RowTabStop>
@@ -97,7 +98,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   return (
     <Row
       data-run-start={isRunStart ? '' : undefined}
-      aria-label={`${name}, ${time}`}
+      aria-label={t('messages.name', { author: name, time })}
       {...row}
       data-own={isOwn ? 'true' : undefined}
       data-unsent={unsent?.status}
@@ -149,7 +150,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
 export function BrokenMessage() {
   return (
     <Broken>
-      <CircleAlert size={20} role="img" aria-label="This message cannot be shown" />
+      <CircleAlert size={20} role="img" aria-label={t('messages.broken')} />
     </Broken>
   );
 }

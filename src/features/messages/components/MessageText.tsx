@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, useContext } from 'react';
 import { flushSync } from 'react-dom';
 import type { Message } from '../../../domain/message';
 import { stripBidiControls } from '../../../lib/text';
+import { t } from '../../../texts/t';
 import { Part } from '../../../ui/Part';
 import { foldText } from '../foldText';
 import { isBigEmoji } from '../markdown/bigEmoji';
@@ -80,7 +81,7 @@ function FoldedText({ message, children }: FoldedTextProps) {
         tabIndex={useControlTabIndex()}
         onClick={toggle}
       >
-        {isUnfolded ? 'Show less' : 'Show more'}
+        {isUnfolded ? t('messages.showLess') : t('ui.showMore')}
       </LinkButton>
     </>
   );

@@ -1,5 +1,6 @@
 import { EllipsisVertical, Flag, SmilePlus } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
+import { t } from '../../../texts/t';
 import { IconButton } from '../../../ui/IconButton';
 import { leaveFocusToRow, useControlTabIndex } from '../../../ui/rowKeys';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
@@ -31,7 +32,7 @@ export function MessageActions({ message, isOwn }: MessageActionsProps) {
     <Tools ref={leaveFocusToRow}>
       {!isMuted && <ActiveTools message={message} isOwn={isOwn} />}
       <IconButton
-        label="More"
+        label={t('messages.more')}
         className={MORE_TOOLS_CLASS}
         aria-haspopup="menu"
         tabIndex={tabIndex}
@@ -53,7 +54,7 @@ function ActiveTools({ message, isOwn }: MessageActionsProps) {
       {canBeReactedTo(message) && (
         <QuickReactions message={message}>
           <IconButton
-            label="Add a reaction"
+            label={t('messages.addReaction')}
             tabIndex={tabIndex}
             icon={<SmilePlus size={17} aria-hidden="true" />}
             onClick={({ currentTarget }) => setAnchor(currentTarget)}
@@ -64,7 +65,7 @@ function ActiveTools({ message, isOwn }: MessageActionsProps) {
         <OwnMessageTools message={message} />
       ) : (
         <IconButton
-          label="Report user"
+          label={t('messages.reportUser')}
           tabIndex={tabIndex}
           icon={<Flag size={16} aria-hidden="true" />}
           onClick={() => dispatch(reportOpened({ authorId, channelId, timetoken }))}

@@ -3,6 +3,7 @@ import { useAppSelector } from '../../../state/hooks';
 import { readMentions } from '../../../domain/mentionText';
 import type { Message } from '../../../domain/message';
 import { namelessUser, type User, userTitle } from '../../../domain/user';
+import { t } from '../../../texts/t';
 import { PoliteRegion } from '../../../ui/PoliteRegion';
 import { selectOwnId } from '../../session/sessionSlice';
 import { selectUser } from '../../users/usersSlice';
@@ -68,9 +69,10 @@ function useAnnouncement(rows: readonly MessageRow[]): Pick<Announcement, 'count
 }
 
 function describe(messages: readonly Message[], last: Message, author: User | undefined): string {
-  if (messages.length > 1) return `${messages.length} new messages`;
+  if (messages.length > 1) return t('messages.new', { count: messages.length });
   const name = userTitle(author ?? namelessUser(last.authorId));
-  return `${name}: ${readAloud(last.text) || last.file?.name || ''}`;
+  const text = readAloud(last.text) || last.file?.name || '';
+  return t('messages.said', { author: name, text });
 }
 
 /** Without the marks of Markdown as soon as what formats texts is loaded, which the first formatted message does. */

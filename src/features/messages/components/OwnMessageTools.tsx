@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useAppDispatch } from '../../../state/hooks';
 import type { Message } from '../../../domain/message';
+import { t } from '../../../texts/t';
 import { IconButton } from '../../../ui/IconButton';
 import { useControlTabIndex } from '../../../ui/rowKeys';
 import { deleteMessageOpened } from '../../dialogs/dialogsSlice';
@@ -14,13 +15,13 @@ export function OwnMessageTools({ message }: { readonly message: Message }) {
   return (
     <>
       <IconButton
-        label="Edit message"
+        label={t('messages.editMessage')}
         tabIndex={tabIndex}
         icon={<Pencil size={16} aria-hidden="true" />}
         onClick={() => dispatch(editOpened({ channelId, timetoken, text }))}
       />
       <IconButton
-        label="Delete message"
+        label={t('messages.deleteMessage')}
         tabIndex={tabIndex}
         icon={<Trash2 size={16} aria-hidden="true" />}
         onClick={() => dispatch(deleteMessageOpened({ channelId, timetoken }))}

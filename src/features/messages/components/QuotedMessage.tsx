@@ -3,6 +3,7 @@ import { useId } from 'react';
 import styled from 'styled-components';
 import type { MessageAddress } from '../../../domain/message';
 import { namelessUser, userTitle } from '../../../domain/user';
+import { t } from '../../../texts/t';
 import { useControlTabIndex } from '../../../ui/rowKeys';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
@@ -10,7 +11,6 @@ import { selectIsIgnored } from '../../ignoring/ignoringSlice';
 import { selectUser } from '../../users/usersSlice';
 import { jumpRequested, selectJump } from '../../unread/unreadSlice';
 import { selectPublished } from '../messagesSlice';
-import { IGNORED_MESSAGE } from './IgnoredMessage';
 import { useQuotedText } from './useQuotedText';
 import { QuotedRoom } from './message.styles';
 import { oneLine } from '../../../ui/styles';
@@ -82,8 +82,7 @@ const Said = styled.span`
 `;
 
 interface QuotedMessageProps extends MessageAddress {
-  /** Before the name of the author. */
-  readonly label?: string;
+  readonly kind?: 'quoted' | 'pinned';
   /** For a message outside of the list around it, as in the bar of pins; by default the list goes there. */
   readonly onChoose?: () => void;
 }
@@ -95,7 +94,7 @@ interface QuotedMessageProps extends MessageAddress {
 export function QuotedMessage({
   channelId,
   timetoken,
-  label = 'Quoted message',
+  kind = 'quoted',
   onChoose,
 }: QuotedMessageProps) {
   const dispatch = useAppDispatch();
@@ -111,7 +110,7 @@ export function QuotedMessage({
     (state) => !!published && selectIsIgnored(state, published.authorId),
   );
   const { text: said, isDeleted } = useQuotedText({ channelId, timetoken });
-  const text = isIgnored ? IGNORED_MESSAGE : said;
+  const text = isIgnored ? t('messages.ignored') : said;
   if (published === undefined) return <QuotedRoom data-quote="" />;
   const name =
     published && !isIgnored ? userTitle(author ?? namelessUser(published.authorId)) : null;
@@ -120,11 +119,15 @@ export function QuotedMessage({
       {name !== null && <strong aria-hidden="true">{name}</strong>}
       {/* Drawn by its style: the text itself is the button's description, and need not be there twice. */}
       <Said data-text={text} aria-hidden="true" />
-      {isMissing && <CircleAlert size={18} role="img" aria-label="The message is not there" />}
+      {isMissing && <CircleAlert size={18} role="img" aria-label={t('messages.missing')} />}
       <button
         type="button"
         tabIndex={tabIndex}
-        aria-label={name === null ? label : `${label} of ${name}`}
+        aria-label={
+          name === null
+            ? t('messages.quote', { kind })
+            : t('messages.quoteOf', { kind, author: name })
+        }
         aria-describedby={textId}
         onClick={onChoose ?? (() => dispatch(jumpRequested({ channelId, timetoken })))}
       >

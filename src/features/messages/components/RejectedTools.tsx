@@ -1,4 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
+import { t } from '../../../texts/t';
 import { focusComposerOf } from '../../../ui/composerFocus';
 import { IconButton } from '../../../ui/IconButton';
 import { leaveFocusToRow, useControlTabIndex } from '../../../ui/rowKeys';
@@ -20,7 +21,7 @@ export function RejectedTools({ unsent, contentId }: RejectedToolsProps) {
   return (
     <span ref={leaveFocusToRow}>
       <IconButton
-        label="Edit"
+        label={t('messages.unsent.edit')}
         aria-describedby={contentId}
         tabIndex={tabIndex}
         icon={<Pencil size={16} aria-hidden="true" />}
@@ -30,7 +31,7 @@ export function RejectedTools({ unsent, contentId }: RejectedToolsProps) {
         }}
       />
       <IconButton
-        label="Remove"
+        label={t('messages.unsent.remove')}
         aria-describedby={contentId}
         tabIndex={tabIndex}
         icon={<Trash2 size={16} aria-hidden="true" />}

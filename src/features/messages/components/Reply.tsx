@@ -5,6 +5,8 @@ import type { ChannelId } from '../../../domain/ids';
 import type { Quote } from '../../../domain/quote';
 import { namelessUser, userTitle } from '../../../domain/user';
 import { useAppSelector } from '../../../state/hooks';
+import { t } from '../../../texts/t';
+import { withElements } from '../../../texts/withElements';
 import { IconButton } from '../../../ui/IconButton';
 import { selectUser } from '../../users/usersSlice';
 import { useQuotedText } from './useQuotedText';
@@ -81,16 +83,18 @@ export function Reply({ channelId, quote, onCancel }: ReplyProps) {
     return () => form?.removeEventListener('keydown', listener);
   }, []);
   return (
-    <Bar ref={bar} role="group" aria-label={`Replying to ${name}`}>
+    <Bar ref={bar} role="group" aria-label={t('messages.replyingTo', { author: name })}>
       <TextQuote size={18} aria-hidden="true" />
       <Lines>
         <strong>
-          Replying to <bdi>{name}</bdi>
+          {withElements((names) => t('messages.replyingTo', names), {
+            author: <bdi>{name}</bdi>,
+          })}
         </strong>
         <bdi>{text}</bdi>
       </Lines>
       <Cancel
-        label="Cancel reply"
+        label={t('messages.cancelReply')}
         icon={<X size={18} aria-hidden="true" />}
         onClick={({ currentTarget }) => {
           currentTarget.form?.querySelector('textarea')?.focus();

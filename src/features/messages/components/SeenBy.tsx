@@ -4,6 +4,7 @@ import { channelTypeOf } from '../../../domain/channel';
 import type { MessageAddress } from '../../../domain/message';
 import type { Timetoken } from '../../../../shared/protocol';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { t } from '../../../texts/t';
 import { leaveFocusToRow, useControlTabIndex } from '../../../ui/rowKeys';
 import { selectChannel } from '../../channels/channelsSelectors';
 import { seenByToggled, selectIsSeenByOpen } from '../../unread/seenSlice';
@@ -49,7 +50,7 @@ function Seen({ message }: SeenByProps) {
   const userIds = useAppSelector((state) => selectSeenBy(state, message));
   if (userIds.length === 0) return null;
   if (type === 'group') return <SeenByMany message={message} userIds={userIds} />;
-  return type === 'direct' ? <Line>Seen</Line> : null;
+  return type === 'direct' ? <Line>{t('messages.seen')}</Line> : null;
 }
 
 interface SeenByManyProps extends SeenByProps {
@@ -72,7 +73,7 @@ function SeenByMany({ message, userIds }: SeenByManyProps) {
           dispatch(seenByToggled({ channelId, timetoken }));
         }}
       >
-        Seen by {userIds.length}
+        {t('messages.seenBy', { count: userIds.length })}
       </Toggle>
       {isOpen && (
         <>

@@ -2,6 +2,7 @@ import styled from 'styled-components';
 import { formatDay } from '../../../lib/format';
 import { useAppSelector } from '../../../state/hooks';
 import { selectToday } from '../../session/sessionSlice';
+import { t } from '../../../texts/t';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden';
 
 /** A line across the conversation with a word in it. */
@@ -58,7 +59,8 @@ export function DaySeparator({ time }: { readonly time: number }) {
 export function UnreadDivider() {
   return (
     <Separator data-accented data-unread="">
-      New<VisuallyHidden> messages</VisuallyHidden>
+      <span aria-hidden="true">{t('messages.newBelow')}</span>
+      <VisuallyHidden>{t('messages.newMessages')}</VisuallyHidden>
     </Separator>
   );
 }

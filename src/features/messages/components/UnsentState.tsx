@@ -1,5 +1,6 @@
 import { CircleAlert, Clock } from 'lucide-react';
 import type { UnsentMessage } from '../../outbox/outboxSlice';
+import { t } from '../../../texts/t';
 import { Unsent } from './message.styles';
 import { RejectedTools } from './RejectedTools';
 
@@ -14,7 +15,7 @@ interface UnsentStateProps {
 /** Says that a message is not sent, and what can be done when the service rejected it. */
 export function UnsentState({ id, unsent, contentId }: UnsentStateProps) {
   const isRejected = unsent.status === 'rejected';
-  const name = isRejected ? 'Not sent' : 'Not sent yet';
+  const name = isRejected ? t('messages.unsent.rejected') : t('messages.unsent.waiting');
   const Icon = isRejected ? CircleAlert : Clock;
   return (
     <Unsent>

@@ -2,6 +2,7 @@ import { type MessageAddress, readRevised } from '../../../domain/message';
 import { previewOf } from '../../../domain/preview';
 import { useAppSelector } from '../../../state/hooks';
 import { selectPublished, selectRevisions } from '../messagesSlice';
+import { t } from '../../../texts/t';
 
 interface QuotedText {
   readonly text: string;
@@ -18,6 +19,6 @@ export function useQuotedText(address: MessageAddress, claim = ''): QuotedText {
   const revisions = useAppSelector((state) => selectRevisions(state, address));
   if (published === undefined) return { text: previewOf({ text: claim }), isDeleted: false };
   const message = published && readRevised(published, revisions);
-  if (!message) return { text: 'Deleted message', isDeleted: true };
+  if (!message) return { text: t('messages.quotedDeleted'), isDeleted: true };
   return { text: previewOf(message), isDeleted: false };
 }

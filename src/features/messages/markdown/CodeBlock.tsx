@@ -1,6 +1,7 @@
 import { Check, CircleAlert, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
+import { t } from '../../../texts/t';
 import { IconButton } from '../../../ui/IconButton';
 import { leaveFocusToRow, useControlTabIndex } from '../../../ui/rowKeys';
 
@@ -29,9 +30,9 @@ const Code = styled.pre`
 `;
 
 const RESULTS = {
-  none: { label: 'Copy code', Icon: Copy },
-  copied: { label: 'Copied', Icon: Check },
-  failed: { label: 'The code could not be copied', Icon: CircleAlert },
+  none: { label: 'messages.code.copy', Icon: Copy },
+  copied: { label: 'messages.code.copied', Icon: Check },
+  failed: { label: 'messages.code.failed', Icon: CircleAlert },
 } as const;
 
 /** Code as it was written, with the button that copies it. */
@@ -60,7 +61,7 @@ export function CodeBlock({ text }: { readonly text: string }) {
       </Code>
       <IconButton
         ref={leaveFocusToRow}
-        label={label}
+        label={t(label)}
         icon={<Icon size={16} aria-hidden="true" />}
         tabIndex={tabIndex}
         onClick={copy}

@@ -7,7 +7,6 @@ import {
   mergePage,
   type MessageAction,
   reactionCount,
-  reactionNames,
 } from '../../../../src/domain/messageAction';
 import type { Timetoken } from '../../../../shared/protocol';
 import { buildAction } from '../../../builders/buildAction';
@@ -142,12 +141,5 @@ describe('reactions', () => {
     [4_000, '99+'],
   ])('show a count of %d as %s', (count, shown) => {
     expect(reactionCount(count)).toBe(shown);
-  });
-
-  it('list up to 99 names and say how many more there are [9.2]', () => {
-    const names = (length: number) => Array.from({ length }, (_, i) => `N${i + 1}`);
-    expect(reactionNames(names(2))).toBe('N1, N2');
-    expect(reactionNames(names(99))).toBe(names(99).join(', '));
-    expect(reactionNames(names(101))).toBe(`${names(99).join(', ')} and 2 more`);
   });
 });

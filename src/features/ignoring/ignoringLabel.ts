@@ -1,4 +1,6 @@
+import { t } from '../../texts/t';
+
 /** The label of the control that ignores a user, or stops that. */
 export function ignoringLabel(name: string, isIgnored: boolean): string {
-  return `${isIgnored ? 'Stop ignoring' : 'Ignore'} ${name}`;
+  return isIgnored ? t('ignoring.stopFor', { name }) : t('ignoring.ignore', { name });
 }
