@@ -8,6 +8,7 @@
 const FEATURES = {
   session: [],
   theme: [],
+  language: [],
   emoji: [],
   outbox: [],
   users: ['session'],
@@ -78,6 +79,7 @@ const FEATURES = {
     'mentions',
     'emoji',
     'theme',
+    'language',
     'reactions',
     'threads',
     'ignoring',
@@ -152,7 +154,7 @@ const FEATURES = {
     'users',
     'session',
   ],
-  members: ['dialogs', 'ignoring', 'presence', 'memberships', 'users', 'session'],
+  members: ['language', 'dialogs', 'ignoring', 'presence', 'memberships', 'users', 'session'],
   tracker: ['messages', 'reactions', 'moderation', 'memberships', 'channels', 'composer', 'theme'],
 };
 

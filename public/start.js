@@ -4,12 +4,23 @@
 // else what the system prefers.
 const root = document.documentElement;
 const systemTheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-root.dataset.theme = readChosenTheme() ?? systemTheme;
+const chosenTheme = read('theme');
+root.dataset.theme = chosenTheme === 'dark' || chosenTheme === 'light' ? chosenTheme : systemTheme;
 
-function readChosenTheme() {
+// Nor does a page that is written from right to left turn around (`src/texts/languages.ts`).
+const DIRECTIONS = { en: 'ltr', de: 'ltr', ar: 'rtl' };
+const languages = [read('language') ?? '', ...navigator.languages];
+root.lang = languages.map(toLanguage).find((name) => Object.hasOwn(DIRECTIONS, name)) ?? 'en';
+root.dir = DIRECTIONS[root.lang];
+
+function toLanguage(tag) {
+  return tag.split('-', 1)[0].toLowerCase();
+}
+
+/** What the app keeps of an earlier visit. */
+function read(name) {
   try {
-    const theme = localStorage.getItem('moderated-chat theme');
-    return theme === 'dark' || theme === 'light' ? theme : null;
+    return localStorage.getItem(`moderated-chat ${name}`);
   } catch {
     // Storage is switched off: there is no choice to remember.
     return null;

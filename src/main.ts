@@ -5,6 +5,7 @@ import { hashWithoutToken, readConfig, tokenKeyOf } from './app/config';
 import { openServer, withoutProof } from './app/openServer';
 import { SAMPLE_USER_IDS } from './domain/sampleUsers';
 import { historyMoved } from './features/backButton/backButtonListeners';
+import { openLanguage } from './features/language/languageListeners';
 import { followAddress } from './features/links/linksListeners';
 import { startSession, type Session } from './startSession';
 
@@ -12,6 +13,9 @@ const warn = (message: string, cause: unknown) => console.warn(message, cause);
 const storage = createTextStorage(() => window.localStorage, warn);
 
 let session: Session | null = null;
+
+// Begins to load the texts of another language at once.
+const language = openLanguage({ storage, warn });
 
 // The address names the user and the keys: another address is another session.
 window.addEventListener('hashchange', ({ oldURL }) => {
@@ -40,10 +44,12 @@ async function open(): Promise<void> {
   // Loaded by the page already (`scripts/vite/preloadScreen.ts`); what the session asked for is on its way.
   const { renderChat, renderKeysMissing } = await import('./screen');
   keepAppShell(warn);
+  const languageKnown = await language;
   if (!session) {
     renderKeysMissing();
     return;
   }
+  session.store.dispatch(languageKnown);
   await session.isShowable;
   renderChat(session);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { selectAreKeysRefused, selectIsAccessDenied } from '../features/session/sessionSlice';
 import { selectIsBanned } from '../features/restrictions/restrictions';
+import { usePageLanguage } from '../features/language/useLanguage';
 import { useThemeAttribute } from '../features/theme/ThemeSwitch';
 import { useAppSelector } from '../state/hooks';
 import { Gate } from './screens/Gate';
@@ -12,6 +13,7 @@ export function App() {
   const areKeysRefused = useAppSelector(selectAreKeysRefused);
   const isBanned = useAppSelector(selectIsBanned);
   useThemeAttribute();
+  usePageLanguage();
   useFocusAfterGate(isBanned || isAccessDenied);
   // A ban also makes the service deny access, and is the more precise message.
   if (isBanned) return <Gate name="BannedGate" />;

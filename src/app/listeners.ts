@@ -28,6 +28,7 @@ import { addRestrictionListeners } from '../features/restrictions/restrictions';
 import { addPresenceListeners } from '../features/presence/presenceListeners';
 import { addQuickReactionsListeners } from '../features/reactions/quickReactionsListeners';
 import { addReactionsListeners } from '../features/reactions/reactionsListeners';
+import { addLanguageListeners } from '../features/language/languageListeners';
 import { addThemeListeners } from '../features/theme/themeListeners';
 import { addThreadsListeners } from '../features/threads/threadsListeners';
 import { addTypingListeners } from '../features/typing/typingListeners';
@@ -79,5 +80,6 @@ export const appListeners: readonly AddListeners<RootState, AppExtra>[] = [
   addDraftsListeners,
   addOutboxListeners,
   addThemeListeners,
+  addLanguageListeners,
   addSnapshotListeners,
 ];

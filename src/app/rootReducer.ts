@@ -9,6 +9,7 @@ import { composerSlice } from '../features/composer/composerSlice';
 import { fileQueueSlice } from '../features/composer/fileQueueSlice';
 import { unseenSlice } from '../features/messageLists/unseenSlice';
 import { ignoringSlice } from '../features/ignoring/ignoringSlice';
+import { languageSlice } from '../features/language/languageSlice';
 import { linksSlice } from '../features/links/linksSlice';
 import { membershipsSlice } from '../features/memberships/membershipsSlice';
 import { editsSlice } from '../features/messages/editsSlice';
@@ -55,5 +56,6 @@ export const rootReducer = combineSlices(
   fileQueueSlice,
   outboxSlice,
   themeSlice,
+  languageSlice,
   chatApi,
 );

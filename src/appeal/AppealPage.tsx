@@ -2,6 +2,8 @@ import { KeyRound } from 'lucide-react';
 import styled from 'styled-components';
 import type { UserId } from '../domain/ids';
 import { namelessUser, userTitle } from '../domain/user';
+import { LanguageSelect } from '../features/language/LanguageSelect';
+import { usePageLanguage } from '../features/language/useLanguage';
 import { Notices } from '../features/notices/Notices';
 import { usersApi } from '../features/users/usersApi';
 import { ThemeSwitch, useThemeAttribute } from '../features/theme/ThemeSwitch';
@@ -62,6 +64,7 @@ interface AppealPageProps {
 /** The decisions about a user, who may be banned. */
 export function AppealPage({ userId, onRefused }: AppealPageProps) {
   useThemeAttribute();
+  usePageLanguage();
   const { data: record } = useAppSelector(usersApi.endpoints.getUser.select(userId));
   const title = userTitle(record ?? namelessUser(userId));
   return (
@@ -78,6 +81,7 @@ export function AppealPage({ userId, onRefused }: AppealPageProps) {
             </p>
           </div>
           <ThemeSwitch />
+          <LanguageSelect />
         </header>
         <Notices userId={userId} onRefused={onRefused} />
       </Column>

@@ -6,6 +6,7 @@ import { loadNotices } from '../features/notices/noticesCalls';
 import { readNotice } from '../features/notices/noticesApi';
 import { selectOwnId, type sessionSlice } from '../features/session/sessionSlice';
 import { usersApi } from '../features/users/usersApi';
+import type { languageSlice } from '../features/language/languageSlice';
 import type { themeSlice } from '../features/theme/themeSlice';
 import { isRecord, textField } from '../../shared/isRecord';
 import type { TextStorage } from '../lib/browser';
@@ -33,6 +34,7 @@ export interface AppealExtra extends Required<SdkExtra> {
 /** The parts of the chat's state that the page has. */
 type State = WithSlice<typeof sessionSlice> &
   WithSlice<typeof themeSlice> &
+  WithSlice<typeof languageSlice> &
   WithSlice<typeof chatApi>;
 type Api = ListenerApiOf<State, AppealExtra>;
 

@@ -1,4 +1,6 @@
 import { combineSlices } from '@reduxjs/toolkit';
+import { addLanguageListeners } from '../features/language/languageListeners';
+import { languageSlice } from '../features/language/languageSlice';
 import { sessionSlice } from '../features/session/sessionSlice';
 import { addThemeListeners } from '../features/theme/themeListeners';
 import { themeSlice } from '../features/theme/themeSlice';
@@ -9,9 +11,9 @@ import { addAppealListeners, type AppealExtra } from './listeners';
 /** The parts of the chat's store that the page of appeals needs. */
 export function makeAppealStore(extra: AppealExtra) {
   return makeStoreOf({
-    reducer: combineSlices(sessionSlice, themeSlice, chatApi),
+    reducer: combineSlices(sessionSlice, themeSlice, languageSlice, chatApi),
     extra,
-    listeners: [addAppealListeners, addThemeListeners],
+    listeners: [addAppealListeners, addThemeListeners, addLanguageListeners],
     devTools: { name: 'Appeals' },
   });
 }

@@ -1,12 +1,25 @@
 import { keepAppShell } from '../app/appShell';
 import { buildEnv } from '../app/buildEnv';
 import { readServerUrl } from '../app/config';
+import { openLanguage } from '../features/language/languageListeners';
+import { createTextStorage } from '../lib/browser';
 import { keepPageOnDrop, renderPage } from '../ui/page';
 import { ServerMissing } from './signIn/ServerMissing';
+// Among the texts that are loaded.
+import './texts/t';
 
 keepPageOnDrop(window);
-keepAppShell((message, cause) => console.warn(message, cause));
+const warn = (message: string, cause: unknown) => console.warn(message, cause);
+keepAppShell(warn);
 
-const serverUrl = readServerUrl(buildEnv, window.location);
-if (serverUrl === undefined) renderPage(<ServerMissing />);
-else void import('./app/openConsole').then((on) => on.openConsole(serverUrl));
+const storage = createTextStorage(() => window.localStorage, warn);
+void open();
+
+/** Not at the top level: chunks loaded here may import from the chunk of this module. */
+async function open(): Promise<void> {
+  const serverUrl = readServerUrl(buildEnv, window.location);
+  const console = serverUrl === undefined ? undefined : import('./app/openConsole');
+  const languageKnown = await openLanguage({ storage, warn });
+  if (!console || serverUrl === undefined) renderPage(<ServerMissing />);
+  else (await console).openConsole({ serverUrl, storage, warn }, languageKnown);
+}

@@ -5,6 +5,7 @@ import { ChannelsPanel } from '../../features/channelsPanel/ChannelsPanel';
 import { OfflineSign } from '../../features/users/OfflineSign';
 import { selectIsOffline } from '../../features/session/sessionSlice';
 import { selectCurrentChannelId } from '../../features/channels/channelsSelectors';
+import { LanguageSelect } from '../../features/language/LanguageSelect';
 import { MentionsButton } from '../../features/messageLists/MentionsButton';
 import { ThreadsButton } from '../../features/messageLists/ThreadsButton';
 import { NewsAnnouncer } from '../../features/notifications/NewsAnnouncer';
@@ -160,6 +161,7 @@ export function MainScreen() {
                 <MentionsButton />
                 <ThreadsButton />
                 <ThemeSwitch />
+                <LanguageSelect />
                 <SmallOnly>
                   <IconButton
                     ref={hideChats}

@@ -2,6 +2,7 @@ import { useEffect, type ComponentType } from 'react';
 import styled from 'styled-components';
 import { selectAreKeysRefused } from '../../features/session/sessionSlice';
 import { KeysMissingGate } from '../../features/session/Gates';
+import { usePageLanguage } from '../../features/language/useLanguage';
 import { useThemeAttribute } from '../../features/theme/ThemeSwitch';
 import { ConsoleHeader } from './ConsoleHeader';
 import { HelpDialog } from './HelpDialog';
@@ -65,6 +66,7 @@ const CONTENTS: Readonly<Record<Tab, ComponentType>> = {
 /** The console, or the page on which one signs in. */
 export function ConsoleApp() {
   useThemeAttribute();
+  usePageLanguage();
   const { status } = useAppSelector(selectSignIn);
   const isOpen = useAppSelector(selectOwnId) !== null;
   const areKeysRefused = useAppSelector(selectAreKeysRefused);

@@ -1,6 +1,7 @@
 import { CircleHelp, LogOut, ShieldAlert, ShieldCheck } from 'lucide-react';
 import styled from 'styled-components';
 import { namelessUser, userTitle } from '../../domain/user';
+import { LanguageSelect } from '../../features/language/LanguageSelect';
 import { selectOwnId } from '../../features/session/sessionSlice';
 import { ThemeSwitch } from '../../features/theme/ThemeSwitch';
 import { selectUser } from '../directory/directory';
@@ -123,6 +124,7 @@ export function ConsoleHeader() {
           />
         </KeysHelp>
         <ThemeSwitch />
+        <LanguageSelect />
         <SignedIn />
         <IconButton
           label="Sign out"

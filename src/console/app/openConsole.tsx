@@ -1,7 +1,8 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
 import { Provider } from 'react-redux';
 import { buildEnv } from '../../app/buildEnv';
 import { readOrigin } from '../../app/config';
-import { createTextStorage } from '../../lib/browser';
+import { createTextStorage, type SharedTextStorage } from '../../lib/browser';
 import { downloadText } from '../../lib/downloadText';
 import { createUuid } from '../../lib/random';
 import { renderPage } from '../../ui/page';
@@ -10,14 +11,18 @@ import { enter, signIn } from '../signIn/signIn';
 import { ConsoleApp } from './ConsoleApp';
 import { makeConsoleStore } from './store';
 
-const warn = (message: string, cause: unknown) => console.warn(message, cause);
+interface Surroundings {
+  /** Of the moderation server, without a slash at its end. */
+  readonly serverUrl: string;
+  readonly storage: SharedTextStorage;
+  readonly warn: (message: string, cause: unknown) => void;
+}
 
-/**
- * Opens the console on the moderation server.
- *
- * @param serverUrl without a slash at its end
- */
-export function openConsole(serverUrl: string): void {
+/** Opens the console on the moderation server. @param languageKnown what the store must know before anything is drawn */
+export function openConsole(
+  { serverUrl, storage, warn }: Surroundings,
+  languageKnown: UnknownAction,
+): void {
   const credentials = createCredentials(createTextStorage(() => window.sessionStorage, warn));
   const { publishKey, subscribeKey, origin } = buildEnv;
   const store = makeConsoleStore({
@@ -37,8 +42,9 @@ export function openConsole(serverUrl: string): void {
       ...{ publishKey, subscribeKey },
       ...readOrigin({ origin }, window.location),
     },
-    storage: createTextStorage(() => window.localStorage, warn),
+    storage,
   });
+  store.dispatch(languageKnown);
   const follow = () => {
     const proof = readProof(window.location.hash);
     // Codes and tokens stay out of the address bar and the history.

@@ -5,6 +5,8 @@ import {
   isRejectedWithValue,
   type UnknownAction,
 } from '@reduxjs/toolkit';
+import { addLanguageListeners } from '../../features/language/languageListeners';
+import { languageSlice } from '../../features/language/languageSlice';
 import { sessionSlice } from '../../features/session/sessionSlice';
 import { addThemeListeners } from '../../features/theme/themeListeners';
 import { themeSlice } from '../../features/theme/themeSlice';
@@ -41,14 +43,15 @@ const slices = combineSlices(
   durationsSlice,
   ruleEditorSlice,
   themeSlice,
+  languageSlice,
   serverEndpoints,
 );
 
 /** What one moderator did and saw is not there for the next one; what this browser keeps stays. */
 export function rootReducer(state: RootState | undefined, action: UnknownAction): RootState {
   if (!state || !sessionEnded.match(action)) return slices(state, action);
-  const { session, signIn, theme, serverApi, durations, views } = state;
-  return slices({ session, signIn, theme, serverApi, durations, views }, action);
+  const { session, signIn, theme, language, serverApi, durations, views } = state;
+  return slices({ session, signIn, theme, language, serverApi, durations, views }, action);
 }
 
 const LISTENERS = [
@@ -59,6 +62,7 @@ const LISTENERS = [
   addDurationsListeners,
   addViewsListeners,
   addThemeListeners,
+  addLanguageListeners,
 ];
 
 /** How many actions DevTools keeps. */

@@ -15,6 +15,7 @@ import { ProfileButton } from '../dialogs/ProfileButton';
 import { ignoredUsersOpened } from '../dialogs/dialogsSlice';
 import { IgnoreButton } from '../ignoring/IgnoreButton';
 import { selectIsIgnored } from '../ignoring/ignoringSlice';
+import { useLanguage } from '../language/useLanguage';
 import { selectIsPresent } from '../presence/presenceSlice';
 import { selectOwnId } from '../session/sessionSlice';
 import { selectUser } from '../users/usersSlice';
@@ -84,6 +85,7 @@ interface MemberRowProps {
 
 /** One member, shown by id until their record is loaded. */
 export const MemberRow = memo(function MemberRow({ channelId, userId }: MemberRowProps) {
+  useLanguage();
   const user = useAppSelector((state) => selectUser(state, userId));
   const isOwn = useAppSelector((state) => selectOwnId(state) === userId);
   const isIgnored = useAppSelector((state) => selectIsIgnored(state, userId));

@@ -8,6 +8,7 @@ import { formatFullTime, formatTime } from '../../../lib/format';
 import { t } from '../../../texts/t';
 import { Avatar } from '../../../ui/Avatar';
 import { RowTabStop } from '../../../ui/rowKeys';
+import { useLanguage } from '../../language/useLanguage';
 import { ReactionBar } from '../../reactions/ReactionBar';
 import { ThreadSummary } from '../../threads/ThreadSummary';
 import { ProfileButton, ProfilePicture } from '../../dialogs/ProfileButton';
@@ -54,6 +55,7 @@ interface MessageItemProps {
  */
 export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const { message, isRunStart, isFocused = true, unsent } = props;
+  useLanguage();
   const contentId = useId();
   const reactionsId = useId();
   const stateId = useId();

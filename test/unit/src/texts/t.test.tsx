@@ -1,5 +1,7 @@
 import { render } from '@testing-library/react';
-import { t } from '../../../../src/texts/t';
+import arabic from '../../../../src/texts/ar/chat.json';
+import german from '../../../../src/texts/de/chat.json';
+import { loadTexts, locales, showTexts, t } from '../../../../src/texts/t';
 import { withElements } from '../../../../src/texts/withElements';
 
 describe('a text', () => {
@@ -13,5 +15,24 @@ describe('a text', () => {
       <p>{withElements((names) => t('typing.one', names), { user: <b>Ana {'{count}'}</b> })}</p>,
     );
     expect(container).toHaveTextContent('Ana {count} is typing...');
+  });
+});
+
+describe('the texts of another language', () => {
+  afterEach(() => showTexts('en'));
+
+  test('are shown once they are loaded', async () => {
+    expect([showTexts('de'), t('ui.clear')]).toEqual([false, 'Clear']);
+    await loadTexts('de');
+    expect([showTexts('de'), t('ui.clear')]).toEqual([true, german['ui.clear']]);
+    expect(locales().at(-1)).toMatch(/^de-/);
+  });
+
+  test('do not let names change their order from right to left', async () => {
+    await loadTexts('ar');
+    showTexts('ar');
+    expect(t('messageSearch.in', { channel: 'team 1' })).toBe(
+      arabic['messageSearch.in'].replace('{channel}', '\u2068team 1\u2069'),
+    );
   });
 });

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { LANGUAGES, localesOf, preferredLanguage } from '../../../../src/texts/languages';
+
+describe('the language that a browser prefers', () => {
+  it.each([
+    [['de-AT', 'en'], 'de'],
+    [['fr-FR', 'ar', 'en'], 'ar'],
+    [['fr'], 'en'],
+    [[], 'en'],
+  ] as const)('for %p is %p', (wanted, expected) => {
+    expect(preferredLanguage(wanted)).toBe(expected);
+  });
+});
+
+describe('the locales of dates and numbers', () => {
+  it.each([
+    ['en', ['en-GB', 'en', 'de'], 'en-GB'],
+    ['en', ['de'], 'en-DE'],
+    ['de', ['fr-CH', 'en-US'], 'de-CH'],
+    ['ar', [], 'ar'],
+  ] as const)('in "%s" with a browser for %p are those of %s', (language, wanted, expected) => {
+    const [best = ''] = localesOf(language, wanted);
+    expect(new Intl.Locale(best).baseName).toBe(expected);
+  });
+
+  it('have the same digits as numbers without a locale', () => {
+    expect(new Intl.NumberFormat([...localesOf('ar', ['ar-EG'])]).format(12)).toBe('12');
+  });
+});
+
+test('The script before the app knows the same languages', () => {
+  const script = readFileSync('public/start.js', 'utf8');
+  const list = Object.entries(LANGUAGES).map(([id, { direction }]) => `${id}: '${direction}'`);
+  expect(script).toContain(`const DIRECTIONS = { ${list.join(', ')} };`);
+});
