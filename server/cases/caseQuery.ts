@@ -4,7 +4,7 @@ import { cutPage, type Place, readCursor } from '../http/pages';
 import { contains } from '../http/search';
 import { readEvidence } from '../reports/addReport';
 
-export const CASE_SORTS = ['newest', 'oldest', 'most'] as const;
+export const CASE_SORTS = ['newest', 'oldest', 'most', 'severe'] as const;
 export const SEARCH_SCOPES = ['all', 'author', 'text'] as const;
 
 export interface CaseFilters {
@@ -27,6 +27,7 @@ const SORTED_BY = {
   newest: ['lastReport', 'desc'],
   oldest: ['firstReport', 'asc'],
   most: ['openReports', 'desc'],
+  severe: ['severity', 'desc'],
 } as const;
 
 /** The list shows one line of a text, characters. */
@@ -82,7 +83,7 @@ export async function findCases(db: Database, filters: CaseFilters, page: Paging
   const [column, direction] = SORTED_BY[filters.sort];
   let rows = db
     .selectFrom('cases')
-    .select(['userId', 'name', 'openReports', 'firstReport', 'lastReport', 'decisions'])
+    .select(['userId', 'name', 'openReports', 'firstReport', 'lastReport', 'decisions', 'severity'])
     .select(['waitsFor', 'moderatorId'])
     .where((build) => build.and(conditionsOf(build, filters, now)))
     .orderBy(column, direction)

@@ -1,4 +1,5 @@
 import type { LogKind } from '../../src/domain/moderation/moderationRecord';
+import { severityOf } from '../../src/domain/moderation/severity';
 import type { Store, Write } from '../store/openStore';
 import { makeTrue } from '../outbox/subjects';
 
@@ -32,7 +33,18 @@ export async function refreshCase(write: Write, userId: string, name?: string): 
     .where('kind', 'in', [...COUNTED])
     .where('undone.recordId', 'is', null)
     .executeTakeFirstOrThrow();
-  const figures = { ...open, decisions };
+  const reasons = await db
+    .selectFrom('reports')
+    .select('reason')
+    .distinct()
+    .where('userId', '=', userId)
+    .where('closedBy', 'is', null)
+    .execute();
+  const severity = severityOf(
+    reasons.map(({ reason }) => reason),
+    open.openReports,
+  );
+  const figures = { ...open, decisions, severity };
   const named = name === undefined ? {} : { name, search: searchOf(userId, name) };
   await db
     .insertInto('cases')

@@ -15,6 +15,7 @@ import { makeTrue } from '../outbox/subjects';
 import type { Write } from '../store/openStore';
 import type { NewRecord } from './newRecord';
 import { keepDeletion } from './deletions';
+import { deleteRecent } from './recentMessages';
 import { addRecord } from './records';
 import {
   keepRestriction,
@@ -52,6 +53,8 @@ interface DecisionInput {
   readonly restriction?: RestrictionKind;
   readonly reportIds?: readonly string[];
   readonly law?: string;
+  /** With a ban: also deletes what the user wrote since then, ms since the epoch. */
+  readonly deleteSince?: number;
 }
 
 /** A decision with who makes it, and what was looked up for it. */
@@ -66,6 +69,8 @@ export interface Deciding extends DecisionInput {
   readonly undoes?: string;
   /** The message, if the decision is about one. */
   readonly evidence?: Evidence | undefined;
+  /** The names of the channels whose messages are deleted as well. */
+  readonly places?: ReadonlyMap<string, string | undefined> | undefined;
 }
 
 /**
@@ -76,9 +81,13 @@ export interface Deciding extends DecisionInput {
  * field is missing or makes no sense
  */
 export async function decide(write: Write, decision: Deciding): Promise<readonly string[]> {
-  const { kind } = decision;
+  const { kind, deleteSince } = decision;
+  if (deleteSince !== undefined && kind !== 'ban') {
+    throw invalid('deleteSince', 'is possible with a ban only');
+  }
   switch (kind) {
     case 'ban':
+      return await ban(write, decision);
     case 'mute':
     case 'block':
       return [await restrict(write, decision, kind)];
@@ -110,6 +119,14 @@ function toRecord(decision: Deciding): NewRecord {
     ...{ kind, reason, actorId, userId, channelId, reportIds, law, undoes, ruleId },
     told: { place, text: evidence?.message.text || evidence?.message.fileName },
   };
+}
+
+async function ban(write: Write, decision: Deciding): Promise<readonly string[]> {
+  const { userId = '', actorId, reason, law, deleteSince, places = new Map() } = decision;
+  const id = await restrict(write, decision, 'ban');
+  if (deleteSince === undefined) return [id];
+  const record = { userId, actorId, reason, law };
+  return [id, ...(await deleteRecent(write, { id, since: deleteSince }, record, places))];
 }
 
 async function restrict(write: Write, decision: Deciding, kind: RestrictionKind): Promise<string> {

@@ -8,6 +8,7 @@ import { Id, Moment, oneOf, RecordId, Text } from '../http/fields';
 import { writeHeaders, writeOnce } from '../http/idempotentWrite';
 import { Problem } from '../http/problem';
 import { decide, DECISION_KINDS } from './decide';
+import { placesOfRecent, restoreParts } from './recentMessages';
 import { requireRecord, undo } from './undo';
 
 const MAX_REPORTS = 100;
@@ -23,6 +24,14 @@ const NewDecision = Type.Object(
     untilBefore: Type.Optional(Moment),
     restriction: Type.Optional(oneOf(RESTRICTION_KINDS)),
     reportIds: Type.Optional(Type.Array(RecordId, { maxItems: MAX_REPORTS })),
+    deleteSince: Type.Optional(
+      Type.Integer({
+        ...Moment,
+        description:
+          'With a ban: also deletes what the user wrote in public channels since then, the newest 100 messages of the ' +
+          'last week. The undo of the ban restores them.',
+      }),
+    ),
     law: Type.Optional(
       Type.String({ minLength: 1, maxLength: 500, description: 'The law that was broken.' }),
     ),
@@ -31,6 +40,7 @@ const NewDecision = Type.Object(
 );
 
 const DECISION_COST = 2;
+const DELETIONS_COST = 20;
 
 const Made = Type.Object({ ids: Type.Array(RecordId) });
 
@@ -53,7 +63,10 @@ export function addDecisions(app: Api, { store, facts }: Deps): void {
       const { userId: actorId } = moderatorOf(request);
       return writeOnce(store, request, reply, {
         status: 201,
-        prepare: () => lookUp(facts, request.body),
+        prepare: () => {
+          if (request.body.deleteSince !== undefined) request.spend(DELETIONS_COST);
+          return lookUp({ store, facts }, request.body);
+        },
         write: async (write, found) => ({
           ids: [...(await decide(write, { ...request.body, ...found, actorId }))],
         }),
@@ -88,7 +101,9 @@ export function addDecisions(app: Api, { store, facts }: Deps): void {
           if (isRules ? role !== 'lead' : !mayUndo(role, actorId, record.actorId ?? undefined)) {
             throw new Problem('forbidden');
           }
-          return { ids: [await undo(write, record, { actorId, reason, place })] };
+          const undone = await undo(write, record, { actorId, reason, place });
+          const parts = await restoreParts(write, record.id, { actorId, reason });
+          return { ids: [undone, ...parts] };
         },
       });
     },
@@ -96,10 +111,17 @@ export function addDecisions(app: Api, { store, facts }: Deps): void {
 }
 
 /** Of users nothing is looked up: also one without a record in App Context can write, and be banned. */
-async function lookUp(facts: Deps['facts'], decision: Static<typeof NewDecision>) {
-  const { kind, channelId, message } = decision;
+async function lookUp(
+  { store, facts }: Pick<Deps, 'store' | 'facts'>,
+  decision: Static<typeof NewDecision>,
+) {
+  const { kind, userId, channelId, message, deleteSince } = decision;
   const isAboutMessage = kind === 'deleteMessage' && channelId !== undefined;
   const evidence =
     isAboutMessage && message !== undefined ? await facts.message(channelId, message) : undefined;
-  return { place: await placeOf(facts, channelId), evidence };
+  const places =
+    userId !== undefined && deleteSince !== undefined
+      ? await placesOfRecent(store, facts, userId, deleteSince)
+      : undefined;
+  return { place: await placeOf(facts, channelId), evidence, places };
 }

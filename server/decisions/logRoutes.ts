@@ -22,6 +22,7 @@ const Decision = Type.Object({
   moderatorId: Type.Optional(Type.String()),
   ruleId: Type.Optional(Type.String()),
   law: Type.Optional(Type.String()),
+  partOf: Type.Optional(RecordId),
   reportIds: Type.Optional(
     Type.Array(RecordId, { description: 'The reports that it answered. An undo opens them.' }),
   ),

@@ -18,6 +18,8 @@ export interface NewRecord {
   readonly moderatorId?: string | undefined;
   readonly ruleId?: string | undefined;
   readonly law?: string | undefined;
+  /** The ban with which a message is deleted. */
+  readonly partOf?: string | undefined;
   /** JSON text of a change of rules. */
   readonly change?: string | undefined;
   /** The reports that it answers and closes. */

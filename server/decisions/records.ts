@@ -62,7 +62,7 @@ export async function addRecord(write: Write, record: NewRecord): Promise<string
 
 async function insert(write: Write, id: string, record: NewRecord): Promise<void> {
   const { kind, reason, actorId, userId, channelId, message, until, untilBefore } = record;
-  const { restriction, undoes, appealId, moderatorId, ruleId, law } = record;
+  const { restriction, undoes, appealId, moderatorId, ruleId, law, partOf } = record;
   await write.db
     .insertInto('decisions')
     .values({
@@ -71,6 +71,7 @@ async function insert(write: Write, id: string, record: NewRecord): Promise<void
       ...{ message: message ?? null, until: until ?? null, untilBefore: untilBefore ?? null },
       ...{ restriction: restriction ?? null, undoes: undoes ?? null, appealId: appealId ?? null },
       ...{ moderatorId: moderatorId ?? null, ruleId: ruleId ?? null, law: law ?? null },
+      partOf: partOf ?? null,
     })
     .execute();
 }

@@ -2,7 +2,7 @@ import { toUserId } from '../../src/domain/ids';
 import { PUBLIC_PREFIX } from '../../src/domain/protocol';
 import type { Timetoken } from '../../shared/protocol';
 import { toSnapshot } from '../keyset/keysetFacts';
-import type { Store } from '../store/openStore';
+import type { Database, DatabaseWrite } from '../store/schema';
 
 /** Further ones show when these are deleted. */
 const MAX_MESSAGES = 100;
@@ -13,7 +13,11 @@ const MAX_MESSAGES = 100;
  *
  * @param since ms since the epoch
  */
-export async function findUserMessages({ db }: Pick<Store, 'db'>, userId: string, since: number) {
+export async function findUserMessages(
+  { db }: { readonly db: Database | DatabaseWrite },
+  userId: string,
+  since: number,
+) {
   const rows = await db
     .selectFrom('messages')
     .leftJoin('deletedMessages', (join) =>

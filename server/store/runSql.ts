@@ -1,6 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
 
 /** Runs statements of a migration that both databases understand. */
-export async function runSql(db: Kysely<unknown>, ...statements: readonly string[]): Promise<void> {
+export async function runSql(
+  db: QueryExecutorProvider,
+  ...statements: readonly string[]
+): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

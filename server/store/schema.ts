@@ -15,6 +15,7 @@ import type { WebhookTables } from './migrations/0050Webhooks';
 import type { NameTables } from './migrations/0060Names';
 import type { BehaviourTables } from './migrations/0021Behaviour';
 import type { MessageSearchTables } from './migrations/0061MessageSearch';
+import type { LostWebhookTables } from './migrations/0062LostWebhooks';
 
 /** All tables. Each migration declares those that it makes. */
 export interface Tables
@@ -34,7 +35,8 @@ export interface Tables
     WebhookTables,
     BehaviourTables,
     NameTables,
-    MessageSearchTables {}
+    MessageSearchTables,
+    LostWebhookTables {}
 
 export type Database = Kysely<Tables>;
 export type DatabaseWrite = Transaction<Tables>;

@@ -1,8 +1,6 @@
 import type { Write } from '../store/openStore';
+import { keepLost, MAX_PENDING } from './lostWebhooks';
 import { writeWebhook, type WebhookData, type WebhookType } from './webhookBody';
-
-/** Messages that wait for one target. */
-const MAX_PENDING = 10_000;
 
 /**
  * Notes an event for all targets that want it, in the transaction of its record.
@@ -10,11 +8,12 @@ const MAX_PENDING = 10_000;
  * @param userId the user concerned, whose events are delivered in order; empty when it is nobody
  */
 export async function noteWebhook(
-  { db, now }: Write,
+  write: Write,
   type: WebhookType,
   userId: string,
   data: WebhookData,
 ): Promise<void> {
+  const { db, now } = write;
   const targets = await db
     .selectFrom('webhookTargets')
     .select(['url', 'pending'])
@@ -30,7 +29,8 @@ export async function noteWebhook(
       .where('url', '=', target)
       .execute();
     if (isFull) {
-      console.error(`A webhook was not kept, since ${MAX_PENDING} wait for its target: ${data.id}`);
+      await keepLost(write, target, { id: data.id, userId, body });
+      console.error(`A webhook is lost, since ${MAX_PENDING} wait for its target: ${data.id}`);
       continue;
     }
     const earlier = await db

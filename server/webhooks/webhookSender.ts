@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Store, Write } from '../store/openStore';
 import { attempt, MAX_AGE_MS, type Outcome, type PendingWebhook } from './attempt';
+import { keepLost } from './lostWebhooks';
 import type { WebhookTarget, WebhookTargets } from './webhookTargets';
 
 /** Messages under way to one target. Slow answers about some users delay nobody else up to this number. */
@@ -168,6 +169,7 @@ async function keep(
     .where('holder', '=', webhook.holder)
     .executeTakeFirst();
   if (numUpdatedRows === 0n || outcome.kind === 'unknown') return undefined;
+  if (outcome.kind === 'lost') await keepLost(write, target.url.href, webhook);
   if (outcome.kind !== 'postponed') await remove(write, target, webhook);
   const before = await db
     .selectFrom('webhookTargets')

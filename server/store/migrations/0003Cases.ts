@@ -27,6 +27,8 @@ export interface CaseTables {
     lastReport: string | null;
     /** Decisions about the user that were not taken back. */
     decisions: number;
+    /** By the reasons and the number of its open reports (`domain/moderation/severity.ts`). */
+    severity: number;
     /** Whether the case was handed over or waits for an opinion, and of whom; null for anybody. */
     waitsFor: 'handOver' | 'askOpinion' | null;
     moderatorId: string | null;

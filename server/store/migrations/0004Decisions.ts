@@ -27,6 +27,8 @@ export interface DecisionTables {
     law: string | null;
     /** JSON text of a change of rules. */
     change: string | null;
+    /** The ban with which a message was deleted. */
+    partOf: string | null;
   };
   /** The reports that a decision answered. */
   decisionReports: { decisionId: string; reportId: string };

@@ -20,6 +20,9 @@ import { up as reportedMessages } from './0045ReportedMessages';
 import { up as webhooks } from './0050Webhooks';
 import { up as names } from './0060Names';
 import { up as messageSearch } from './0061MessageSearch';
+import { up as lostWebhooks } from './0062LostWebhooks';
+import { up as severity } from './0063Severity';
+import { up as partsOfDecisions } from './0064PartsOfDecisions';
 
 /** A step from the tables of one release to those of the next. It is never changed once it was released. */
 export type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -46,4 +49,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0050Webhooks': webhooks,
   '0060Names': names,
   '0061MessageSearch': messageSearch,
+  '0062LostWebhooks': lostWebhooks,
+  '0063Severity': severity,
+  '0064PartsOfDecisions': partsOfDecisions,
 };

@@ -7,7 +7,8 @@ import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { Button } from '../ui/Button';
 import { bulkClosed, bulkConfirmed, bulkRetried, selectBulk, type Bulk } from './actionsSlice';
 import type { ModerationAction } from './moderationAction';
-import { EMPTY_NOTE, NoteFields } from './NoteFields';
+import { EMPTY_NOTE } from './noteDraft';
+import { NoteFields } from './NoteFields';
 import { countOf, describeAction, describeError } from './texts';
 import { useDurations, useNames } from './hooks';
 import { DialogBody } from '../ui/DialogBody';
@@ -104,7 +105,7 @@ function fallbackOf(actions: readonly ModerationAction[]): string {
 function Confirmation({ bulk: { actions, label, tone, effect } }: { readonly bulk: Bulk }) {
   const dispatch = useAppDispatch();
   const [note, setNote] = useState(EMPTY_NOTE);
-  const { takeEnd } = useDurations(note.duration);
+  const { takeEnd, isEndMissing } = useDurations(note);
   const restriction = actions.map(({ kind }) => kind).find(isRestriction);
   // Without a reason of their own, decisions have that of the reports that they close.
   const needsReason = actions.some(isWithoutReason) && note.reason.trim() === '';
@@ -126,7 +127,7 @@ function Confirmation({ bulk: { actions, label, tone, effect } }: { readonly bul
         <Button onClick={() => dispatch(bulkClosed())}>Cancel</Button>
         <Button
           data-look={tone === 'danger' ? 'danger' : 'primary'}
-          disabled={needsReason}
+          disabled={needsReason || (restriction !== undefined && isEndMissing)}
           onClick={confirm}
         >
           {label}

@@ -1,21 +1,15 @@
+import { useState } from 'react';
 import styled from 'styled-components';
 import { SelectField, TextField } from '../ui/Field';
-import { DURATIONS, isDuration, type Duration } from './durationsSlice';
+import { localDateTime } from '../../lib/format';
+import { DURATIONS, isDuration } from './durationsSlice';
+import type { NoteDraft } from './noteDraft';
 
 const Fields = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
   gap: var(--space-2);
 `;
-
-/** The reason and the duration of the next decision. */
-export interface NoteDraft {
-  readonly reason: string;
-  /** Null to reuse the duration of the last restriction of this kind. */
-  readonly duration: Duration | null;
-}
-
-export const EMPTY_NOTE: NoteDraft = { reason: '', duration: null };
 
 interface NoteFieldsProps {
   readonly note: NoteDraft;
@@ -29,6 +23,7 @@ interface NoteFieldsProps {
 /** Fields for the next decision. */
 export function NoteFields(props: NoteFieldsProps) {
   const { note, fallback, hasDuration = true, onChange } = props;
+  const [earliest] = useState(() => localDateTime(Date.now()));
   return (
     <Fields>
       <TextField
@@ -42,8 +37,12 @@ export function NoteFields(props: NoteFieldsProps) {
         <SelectField
           label="Duration"
           value={note.duration ?? ''}
-          onChange={(duration) =>
-            onChange({ ...note, duration: isDuration(duration) ? duration : null })
+          onChange={(chosen) =>
+            onChange(
+              chosen === 'date'
+                ? { ...note, duration: chosen, date: localDateTime(Date.now() + DURATIONS.day.ms) }
+                : { ...note, duration: isDuration(chosen) ? chosen : null },
+            )
           }
         >
           <option value="">As last time</option>
@@ -52,7 +51,18 @@ export function NoteFields(props: NoteFieldsProps) {
               {label}
             </option>
           ))}
+          <option value="date">Until a date</option>
         </SelectField>
+      )}
+      {hasDuration && note.duration === 'date' && (
+        <TextField
+          label="Date and time"
+          type="datetime-local"
+          required
+          min={earliest}
+          value={note.date}
+          onChange={(date) => onChange({ ...note, date })}
+        />
       )}
     </Fields>
   );

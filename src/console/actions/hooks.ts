@@ -9,7 +9,9 @@ import { mayUndo } from '../../domain/moderation/role';
 import { canBeUndone } from '../../domain/moderation/moderationLog';
 import { selectOwnId } from '../../features/session/sessionSlice';
 import { selectRole } from '../state/consoleSlice';
-import { DURATIONS, endOf, type Duration, durationUsed, selectDurations } from './durationsSlice';
+import { formatFullTime, parseLocalDateTime } from '../../lib/format';
+import type { NoteDraft } from './noteDraft';
+import { DURATIONS, endOf, durationUsed, selectDurations } from './durationsSlice';
 
 /** Returns a function that requests a moderation action. */
 export function usePerformAction(): (action: ModerationAction) => void {
@@ -28,11 +30,22 @@ export function useMayUndo(): (record: LogRecord) => boolean {
   );
 }
 
-/** Durations of restrictions: the chosen one, else the last one of each kind. */
-export function useDurations(chosen: Duration | null) {
+/** The ends of restrictions: the chosen date or duration, else the last duration of each kind. */
+export function useDurations({ duration: chosen, date }: NoteDraft) {
   const dispatch = useAppDispatch();
   const last = useAppSelector(selectDurations);
+  if (chosen === 'date') {
+    const until = parseLocalDateTime(date);
+    const isEndMissing = Number.isNaN(until);
+    return {
+      isEndMissing,
+      labelOf: () => (isEndMissing ? 'Until a date' : `Until ${formatFullTime(until)}`),
+      takeEnd: () => ({ until }),
+    };
+  }
   return {
+    /** Whether a date is still to be entered. */
+    isEndMissing: false,
     labelOf: (kind: RestrictionKind) => DURATIONS[chosen ?? last[kind]].label,
     /** The end of a restriction that starts now. Remembers its duration for the next one. */
     takeEnd: (kind: RestrictionKind) => {

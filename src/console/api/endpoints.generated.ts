@@ -383,6 +383,16 @@ const injectedRtkApi = api
         query: () => ({ url: `/v1/webhooks` }),
         providesTags: ['webhooks'],
       }),
+      postWebhookResends: build.mutation<PostWebhookResendsApiResponse, PostWebhookResendsApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/webhooks/${encodeURIComponent(String(queryArg.target))}/resends`,
+          method: 'POST',
+          headers: {
+            'idempotency-key': queryArg['idempotency-key'],
+          },
+        }),
+        invalidatesTags: ['webhooks'],
+      }),
       getCapabilities: build.query<GetCapabilitiesApiResponse, GetCapabilitiesApiArg>({
         query: () => ({ url: `/v1/capabilities` }),
         providesTags: ['capabilities'],
@@ -582,7 +592,7 @@ export type GetCasesApiResponse = /** status 200 Default Response */ {
   total?: number;
 };
 export type GetCasesApiArg = {
-  sort?: 'newest' | 'oldest' | 'most';
+  sort?: 'newest' | 'oldest' | 'most' | 'severe';
   reason?: string;
   channelId?: ChannelId;
   search?: string;
@@ -717,6 +727,8 @@ export type PostDecisionsApiArg = {
     untilBefore?: number;
     restriction?: 'ban' | 'mute' | 'block';
     reportIds?: readonly Timetoken[];
+    /** With a ban: also deletes what the user wrote in public channels since then, the newest 100 messages of the last week. The undo of the ban restores them. */
+    deleteSince?: number;
     /** The law that was broken. */
     law?: string;
   };
@@ -767,6 +779,7 @@ export type GetDecisionsApiResponse = /** status 200 Default Response */ {
     moderatorId?: UserId;
     ruleId?: string;
     law?: string;
+    partOf?: string;
     /** The reports that it answered. An undo opens them. */
     reportIds?: readonly Timetoken[];
     /** The change of the rules. */
@@ -1370,16 +1383,26 @@ export type GetWebhooksApiResponse = /** status 200 Default Response */ {
     /** Messages that wait. */
     pending: number;
     delivered: number;
-    /** Given up, or not kept because too many waited. */
+    /** Given up, or not sent because too many waited. */
     lost: number;
+    /** Lost within the last 30 days and not sent again yet; at most 10,000 are kept. */
+    resendable: number;
     takenAt?: number;
     /** A status or the code of an error; missing while the last attempt was a success. */
     lastFailure?: string;
-    /** Whether the target answered 410: it gets nothing until a server starts. */
+    /** Whether the target answered 410: it gets nothing until a server starts, or lost messages are sent again. */
     isStopped: boolean;
   }[];
 };
 export type GetWebhooksApiArg = void;
+export type PostWebhookResendsApiResponse = /** status 200 Default Response */ {
+  sent: number;
+};
+export type PostWebhookResendsApiArg = {
+  target: number;
+  /** Chosen by the caller, a UUID for instance. A repeated call gets the first answer. */
+  'idempotency-key': string;
+};
 export type GetCapabilitiesApiResponse = /** status 200 Default Response */ {
   level: 'full' | 'functions' | 'tokens' | 'open';
   /** What the server found on the keyset; missing while it is not known. */
@@ -1568,6 +1591,7 @@ export const {
   useGetHeldQuery,
   useGetProtectionsQuery,
   useGetWebhooksQuery,
+  usePostWebhookResendsMutation,
   useGetCapabilitiesQuery,
   useGetShieldQuery,
   useDeleteChannelMessageActionMutation,

@@ -1,8 +1,10 @@
+import { nanoid } from '@reduxjs/toolkit';
 import styled from 'styled-components';
 import { serverEndpoints } from '../api/endpoints';
 import type { GetWebhooksApiResponse } from '../api/endpoints.generated';
 import { useAppSelector } from '../state/hooks';
 import { Badge, When } from '../ui/Badge';
+import { Button } from '../ui/Button';
 import { Hint, SectionTitle } from '../ui/Pane';
 import { PlainList } from '../ui/PlainList';
 import { selectMayChangeRules } from '../state/consoleSlice';
@@ -38,7 +40,7 @@ export function Deliveries() {
       <SectionTitle as="h2" id="deliveries">
         Deliveries to other systems
       </SectionTitle>
-      <Hint>Webhooks, counted since the start of what sends them.</Hint>
+      <Hint>Webhooks. What was lost can be sent again for 30 days.</Hint>
       <Targets aria-labelledby="deliveries">
         {deliveries.map((delivery) => (
           <Target key={delivery.target} delivery={delivery} />
@@ -49,7 +51,8 @@ export function Deliveries() {
 }
 
 function Target({ delivery }: { readonly delivery: Delivery }) {
-  const { target, host, pending, delivered, lost, takenAt } = delivery;
+  const { target, host, pending, delivered, lost, resendable, takenAt } = delivery;
+  const [resend, { isLoading, isError }] = serverEndpoints.usePostWebhookResendsMutation();
   return (
     <li>
       <strong>
@@ -63,6 +66,15 @@ function Target({ delivery }: { readonly delivery: Delivery }) {
         {takenAt === undefined ? 'no success yet' : 'last success '}
         {takenAt !== undefined && <When ms={takenAt} />}
       </span>
+      {resendable > 0 && (
+        <Button
+          disabled={isLoading}
+          onClick={() => void resend({ target, 'idempotency-key': nanoid() })}
+        >
+          Send {resendable.toLocaleString()} again
+        </Button>
+      )}
+      {isError && <Hint role="alert">Not sent again. Try once more.</Hint>}
     </li>
   );
 }

@@ -3,7 +3,7 @@ import type { UserId } from '../../domain/ids';
 import { selectOwnId } from '../../features/session/sessionSlice';
 import { selectRunningActions } from '../actions/actionsSlice';
 import { reportsClosedBy } from '../actions/moderationAction';
-import { EMPTY_NOTE } from '../actions/NoteFields';
+import { EMPTY_NOTE } from '../actions/noteDraft';
 import { serverEndpoints } from '../api/endpoints';
 import { selectMayDecide } from '../state/consoleSlice';
 import { useAppSelector } from '../state/hooks';

@@ -4,7 +4,9 @@ import styled from 'styled-components';
 import { toChannelId, type ChannelId } from '../../domain/ids';
 import { selectUser } from '../directory/directory';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
-import { NoteFields, type NoteDraft } from '../actions/NoteFields';
+import type { NoteDraft } from '../actions/noteDraft';
+import { NoteFields } from '../actions/NoteFields';
+import { DeletionField, deletedBy, type Deletion } from '../actions/DeletionField';
 import { bulkProposed, selectRunningActions } from '../actions/actionsSlice';
 import { userOf } from '../actions/moderationAction';
 import { capitalise, countOf, EFFECTS, NEEDS_REASON } from '../actions/texts';
@@ -83,7 +85,8 @@ export function DecisionPanel(props: DecisionPanelProps) {
   const needsReason = reason === '';
   /** With the reports that the decision closes. */
   const noted = { reason, ...(isClosing && reportIds.length > 0 && { reportIds }) };
-  const { labelOf, takeEnd } = useDurations(note.duration);
+  const { labelOf, takeEnd, isEndMissing } = useDurations(note);
+  const [deletion, setDeletion] = useState<Deletion>('none');
   useDurationKeys((duration) => onNote({ ...note, duration }));
   const isBusy = useAppSelector(
     (state) => isLocked || selectRunningActions(state).some((action) => userOf(action) === userId),
@@ -114,6 +117,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
       {reportIds.length > 0 && (
         <CheckField label={`Also close ${closing}`} isChecked={isClosing} onChange={setIsClosing} />
       )}
+      {!isInForce.ban && <DeletionField value={deletion} onChange={setDeletion} />}
       <Bar>
         <ProposedStep {...{ userId, here, isBusy }} note={noted} />
         <Actions>
@@ -134,7 +138,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
             return (
               <ActionButton
                 key={kind}
-                isBusy={isBusy || (!lifted && needsReason)}
+                isBusy={isBusy || (!lifted && (needsReason || isEndMissing))}
                 icon={icon}
                 shortcut={shortcut}
                 tone={isBan && !lifted ? 'danger' : undefined}
@@ -150,7 +154,10 @@ export function DecisionPanel(props: DecisionPanelProps) {
                 onClick={() =>
                   lifted
                     ? perform({ kind: opposite, userId, ...where, reason })
-                    : perform({ kind, userId, ...where, ...noted, ...takeEnd(kind) })
+                    : perform({
+                        ...{ kind, userId, ...where, ...noted, ...takeEnd(kind) },
+                        ...(isBan && deletedBy(deletion)),
+                      })
                 }
               />
             );

@@ -11,6 +11,7 @@ const SORT_LABELS = {
   newest: 'Newest first',
   oldest: 'Longest waiting',
   most: 'Most reported',
+  severe: 'Most severe',
 } as const;
 
 const AGE_LABELS: Readonly<Record<QueueAge, string>> = {

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { ChannelId, UserId } from '../../domain/ids';
 
-export const QUEUE_SORTS = ['newest', 'oldest', 'most'] as const;
+export const QUEUE_SORTS = ['newest', 'oldest', 'most', 'severe'] as const;
 type QueueSort = (typeof QUEUE_SORTS)[number];
 
 /** How far back the queue goes, ms; null for all of it. */

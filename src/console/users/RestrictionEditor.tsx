@@ -3,7 +3,9 @@ import { useState } from 'react';
 import type { ChannelId } from '../../domain/ids';
 import { isRestriction, type RestrictionKind } from '../../domain/moderation/moderationRecord';
 import type { User } from '../../domain/user';
-import { EMPTY_NOTE, NoteFields } from '../actions/NoteFields';
+import { EMPTY_NOTE } from '../actions/noteDraft';
+import { NoteFields } from '../actions/NoteFields';
+import { DeletionField, deletedBy, type Deletion } from '../actions/DeletionField';
 import { capitalise, EFFECTS } from '../actions/texts';
 import { useDurations, usePerformAction, useNames } from '../actions/hooks';
 import { ChannelPicker } from '../directory/ChannelPicker';
@@ -37,16 +39,18 @@ const Row = styled.div`
 export function RestrictionEditor({ user }: { readonly user: User }) {
   const perform = usePerformAction();
   const [note, setNote] = useState(EMPTY_NOTE);
-  const { takeEnd } = useDurations(note.duration);
+  const { takeEnd, isEndMissing } = useDurations(note);
+  const [deletion, setDeletion] = useState<Deletion>('none');
   const reason = note.reason.trim();
   const decide = (kind: RestrictionKind | `un${RestrictionKind}`, channelId?: ChannelId) =>
     perform({
       ...{ kind, userId: user.id, reason },
       ...(channelId !== undefined && { channelId }),
       ...(isRestriction(kind) && takeEnd(kind)),
+      ...(kind === 'ban' && deletedBy(deletion)),
     });
   const ban = user.isBanned ? 'unban' : 'ban';
-  const isLocked = reason === '';
+  const isLocked = reason === '' || isEndMissing;
   return (
     <Frame>
       <NoteFields note={note} fallback="" onChange={setNote} />
@@ -61,6 +65,7 @@ export function RestrictionEditor({ user }: { readonly user: User }) {
             {capitalise(ban)}
           </Button>
         </Row>
+        {!user.isBanned && <DeletionField value={deletion} onChange={setDeletion} />}
         <p>{EFFECTS[ban]}</p>
       </Group>
       <ChannelRestriction

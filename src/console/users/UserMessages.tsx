@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { timetokenToMs } from '../../../shared/protocol';
 import type { UserId } from '../../domain/ids';
 import { bulkProposed } from '../actions/actionsSlice';
+import { type MessagePeriod, PERIODS } from '../actions/messagePeriods';
 import { countOf, EFFECTS } from '../actions/texts';
 import { serverEndpoints } from '../api/endpoints';
 import { ChannelName } from '../directory/ChannelPicker';
@@ -21,7 +22,6 @@ const List = styled(PlainList)`
   overflow-wrap: anywhere;
 `;
 
-const PERIODS = { minutes: 600_000, hour: 3_600_000, day: 86_400_000 } as const;
 const PERIOD_LABELS = {
   minutes: 'Of the last 10 minutes',
   hour: 'Of the last hour',
@@ -78,4 +78,4 @@ export function UserMessages({ userId }: { readonly userId: UserId }) {
   );
 }
 
-const chosen = (period: keyof typeof PERIODS) => ({ period, since: Date.now() - PERIODS[period] });
+const chosen = (period: MessagePeriod) => ({ period, since: Date.now() - PERIODS[period] });

@@ -47,3 +47,32 @@ describe('the overview of the console', () => {
     expect(errors).toEqual([]);
   });
 });
+
+describe('deliveries to other systems in the overview', () => {
+  let chat: ConsoleChat;
+  // Nobody listens there.
+  const target = 'http://127.0.0.1:9/hook';
+  withConsoleChat(
+    (begun) => {
+      chat = begun;
+    },
+    undefined,
+    [target],
+  );
+  // The server says that nobody listens.
+  beforeEach(() => void jest.spyOn(console, 'error').mockImplementation());
+  afterEach(() => jest.restoreAllMocks());
+
+  it('can be sent again when they were lost', async () => {
+    const lost = { target, id: '17000000000000000', userId: ANN, body: '{}', lostAt: Date.now() };
+    await chat.server.store.write(({ db }) => db.insertInto('lostWebhooks').values(lost).execute());
+    const { page, errors } = await chat.openConsole();
+    await openTab(page, 'Overview');
+    const delivery = page.getByRole('listitem').filter({ hasText: '127.0.0.1:9' });
+    await delivery.getByText('0 waiting').waitFor();
+    await delivery.getByRole('button', { name: 'Send 1 again' }).click();
+    await delivery.getByText('1 waiting').waitFor();
+    expect(await delivery.getByRole('button').count()).toBe(0);
+    expect(errors).toEqual([]);
+  });
+});

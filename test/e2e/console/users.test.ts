@@ -72,6 +72,41 @@ describe('users in the console', () => {
     expect(errors).toEqual([]);
   });
 
+  it('are banned until a date with their recent messages, which one undo takes back', async () => {
+    const timetoken = await chat.publish(ANN, 'Join us');
+    await chat.server.store.write((write) =>
+      keepEvents(write, [
+        {
+          ...{ kind: 'message', channelId: toChannelId(GENERAL), userId: toUserId(ANN) },
+          ...{ timetoken: timetoken as Timetoken, message: { text: 'Join us' } },
+        },
+      ]),
+    );
+    const { page, errors } = await chat.openConsole();
+    const drawer = await openPerson(page, 'Ann Archer');
+    await drawer.getByLabel('Reason').fill('A raid');
+    await drawer.getByLabel('Duration').selectOption('Until a date');
+    const ban = drawer.getByRole('button', { name: 'Ban', exact: true });
+    await drawer.getByLabel('Date and time').fill('');
+    expect(await ban.isEnabled()).toBe(false);
+    await drawer.getByLabel('Date and time').fill('2035-01-02T03:04');
+    await drawer.getByLabel('A ban also deletes').selectOption('Messages of the last hour');
+    await ban.click();
+    await drawer.getByText('Banned from the chat').waitFor();
+    await drawer.getByText('No messages.').waitFor();
+    const until = new Date('2035-01-02T03:04').getTime();
+    expect(await chat.logged()).toMatchObject([
+      { kind: 'ban', userId: ANN, reason: 'A raid', until },
+      { kind: 'deleteMessage', userId: ANN, reason: 'A raid', message: timetoken },
+    ]);
+    await drawer.getByRole('button', { name: 'Undo: banned Ann Archer' }).click();
+    await drawer.getByRole('list', { name: 'Messages' }).getByText('Join us').waitFor();
+    expect((await chat.logged()).map(({ kind }) => kind)).toEqual([
+      ...['ban', 'deleteMessage', 'unban', 'restoreMessage'],
+    ]);
+    expect(errors).toEqual([]);
+  });
+
   it('have restrictions whose end is changed where it is shown, and taken back', async () => {
     const { page } = await chat.openConsole();
     const drawer = await openPerson(page, 'Ann Archer');

@@ -100,21 +100,35 @@ describe.each(DIALECTS)('cases on %s', (dialect) => {
     expect((await list('?limit=1000')).status).toBe(400);
   });
 
-  it.each(['newest', 'oldest', 'most'])('pages through all cases, by %s', async (sort) => {
-    for (const userId of ['a', 'b', 'c', 'd', 'e']) idOf(await report(userId, 'ann'));
-    idOf(await report('b', 'tom'));
-    const all = await users(`?sort=${sort}`);
-    const seen: unknown[] = [];
-    let next: string | undefined = '';
-    while (next !== undefined) {
-      const cursor = next === '' ? '' : `&cursor=${next}`;
-      const page = await list(`?sort=${sort}&limit=2${cursor}`);
-      seen.push(...itemsOf(page).map(({ userId }) => userId));
-      next = page.body['next'] as string | undefined;
-    }
-    expect(seen).toEqual(all);
-    expect(new Set(seen).size).toBe(5);
+  it('puts the worst reason first, and of the same the most reported', async () => {
+    const first = idOf(await report('a', 'u1', { reason: 'Violence or dangerous organizations' }));
+    for (const by of ['u1', 'u2', 'u3']) idOf(await report('b', by));
+    idOf(await report('c', 'u1'));
+    idOf(await report('d', 'u1', { reason: 'words of a rule' }));
+    expect(await users('?sort=severe')).toEqual(['a', 'd', 'b', 'c']);
+    idOf(await report('a', 'u2'));
+    idOf(await post('/v1/decisions', { kind: 'dismiss', reportIds: [first] }));
+    expect(await users('?sort=severe')).toEqual(['d', 'b', 'c', 'a']);
   });
+
+  it.each(['newest', 'oldest', 'most', 'severe'])(
+    'pages through all cases, by %s',
+    async (sort) => {
+      for (const userId of ['a', 'b', 'c', 'd', 'e']) idOf(await report(userId, 'ann'));
+      idOf(await report('b', 'tom'));
+      const all = await users(`?sort=${sort}`);
+      const seen: unknown[] = [];
+      let next: string | undefined = '';
+      while (next !== undefined) {
+        const cursor = next === '' ? '' : `&cursor=${next}`;
+        const page = await list(`?sort=${sort}&limit=2${cursor}`);
+        seen.push(...itemsOf(page).map(({ userId }) => userId));
+        next = page.body['next'] as string | undefined;
+      }
+      expect(seen).toEqual(all);
+      expect(new Set(seen).size).toBe(5);
+    },
+  );
 
   it('gives a case to one moderator at a time', async () => {
     idOf(await report('bob', 'ann'));

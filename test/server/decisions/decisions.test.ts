@@ -1,3 +1,6 @@
+import { keepEvents } from '../../../server/ingest/keepEvents';
+import { msToTimetoken } from '../../../shared/protocol';
+import { toChannelId, toUserId } from '../../../src/domain/ids';
 import { BOBS_MESSAGE } from '../../support/fakes/knownFacts';
 import { waitFor } from '../../support/drivers/waitFor';
 import { DIALECTS } from '../../support/worlds/moderationDatabase';
@@ -63,6 +66,60 @@ describe.each(DIALECTS)('decisions on %s', (dialect) => {
     expect(subjects.map(({ subject }) => subject)).toEqual(
       expect.arrayContaining(['user ban1', 'inbox ban1', 'case ban1']),
     );
+  });
+
+  it('bans and deletes what was said of late in one decision, which one undo takes back', async () => {
+    const begin = Date.now() - HOUR_MS;
+    const told = (channelId: string, nth: number, userId = 'raider') => ({
+      ...{ kind: 'message' as const, channelId: toChannelId(channelId), userId: toUserId(userId) },
+      ...{ timetoken: msToTimetoken(begin + nth), message: { text: `spam ${nth}` } },
+    });
+    const messages = [told('space.a', 1), told('space.b', 2), told('direct.raider@bob', 3)];
+    await server.store.write((write) =>
+      keepEvents(write, [...messages, told('space.a', 4, 'bob')]),
+    );
+    const body = { kind: 'ban', userId: 'raider', reason: 'A raid', deleteSince: begin };
+    const { status, body: made } = await decide(body);
+    expect(status).toBe(201);
+    const [ban, ...deletions] = made['ids'] as readonly string[];
+    const log = async () =>
+      itemsOf(await server.call('GET', '/v1/decisions?userId=raider', { token: max }));
+    const about = { userId: 'raider', actorId: 'max', reason: 'A raid', isUndone: false };
+    expect(deletions).toHaveLength(2);
+    expect(await log()).toEqual([
+      {
+        ...{ ...about, id: deletions[1], kind: 'deleteMessage', partOf: ban },
+        ...{ channelId: 'space.a', message: msToTimetoken(begin + 1) },
+      },
+      {
+        ...{ ...about, id: deletions[0], kind: 'deleteMessage', partOf: ban },
+        ...{ channelId: 'space.b', message: msToTimetoken(begin + 2) },
+      },
+      { ...about, id: ban, kind: 'ban' },
+    ]);
+    expect(await statements('raider')).toMatchObject([
+      { title: 'Your message in Name of space.a was deleted', quotes: ['spam 1'] },
+      { title: 'Your message in Name of space.b was deleted', quotes: ['spam 2'] },
+      { kind: 'ban', quotes: [] },
+    ]);
+    // One of them was restored by itself.
+    idOf(await undo(deletions[0] ?? ''));
+    expect((await undo(ban ?? '')).body['ids']).toHaveLength(2);
+    expect((await log()).map(({ kind, undoes }) => [kind, undoes])).toEqual([
+      ['restoreMessage', deletions[1]],
+      ['unban', ban],
+      ['restoreMessage', deletions[0]],
+      ...[
+        ['deleteMessage', undefined],
+        ['deleteMessage', undefined],
+        ['ban', undefined],
+      ],
+    ]);
+    const deleted = server.store.db.selectFrom('deletedMessages').where('userId', '=', 'raider');
+    expect(await deleted.selectAll().execute()).toEqual([]);
+    expect((await decide({ ...body, kind: 'mute', channelId: 'space.a' })).body).toMatchObject({
+      errors: [{ field: 'body.deleteSince' }],
+    });
   });
 
   it.each([

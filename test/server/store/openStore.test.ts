@@ -1,5 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { sql } from 'kysely';
+import { addReport } from '../../../server/reports/addReport';
+import { up as addSeverity } from '../../../server/store/migrations/0063Severity';
 import { openStore, type Store } from '../../../server/store/openStore';
 import { timetokenToMs, type Timetoken } from '../../../shared/protocol';
 import { DIALECTS, makeDatabase, type TestDatabase } from '../../support/worlds/moderationDatabase';
@@ -30,6 +32,25 @@ describe.each(DIALECTS)('the store on %s', (dialect) => {
     await store.close();
     store = await openStore({ database: place.database });
     expect(await secrets()).toEqual([{ name: 'kept' }]);
+  });
+
+  it('learns how urgent the cases of an earlier release are', async () => {
+    const report = (reporterId: string, userId: string, reason: string) =>
+      store.write((write) => addReport(write, { reporterId, userId, reason }));
+    await report('ann', 'bob', "It's a spam");
+    await report('tom', 'bob', 'Violence or dangerous organizations');
+    await report('ann', 'zoe', 'words of a rule');
+    const severities = () =>
+      store.db.selectFrom('cases').select(['userId', 'severity']).orderBy('userId').execute();
+    const known = await severities();
+    await sql`drop index cases_severe`.execute(store.db);
+    await sql`alter table cases drop column severity`.execute(store.db);
+    await addSeverity(store.db);
+    expect(await severities()).toEqual(known);
+    expect(known).toEqual([
+      { userId: 'bob', severity: 8_002 },
+      { userId: 'zoe', severity: 4_001 },
+    ]);
   });
 
   it('gives out ids that tell their time and grow, also when its clock goes back', async () => {

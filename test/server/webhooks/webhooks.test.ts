@@ -217,6 +217,41 @@ describe.each(DIALECTS)('webhooks of the server on %s', (dialect) => {
     expect(said.mock.calls.flat().join()).toContain('is given up: 500');
   });
 
+  it('that were lost are sent again when a lead asks for it, once and in order for each person', async () => {
+    const receiver = await receive((response) => response.writeHead(500).end());
+    const { warn, states, pass, call, lead, max } = await start(receiver.url);
+    for (const reason of ['1', '2']) await warn('bob', reason);
+    await waitFor(async () => (await states())[0]?.['lastFailure'] === '500', 'a failure');
+    pass(73 * HOUR_MS);
+    await waitFor(async () => (await states())[0]?.['resendable'] === 4, 'the losses');
+    receiver.received.length = 0;
+    receiver.answer((response) => response.writeHead(204).end());
+    const path = '/v1/webhooks/1/resends';
+    expect((await call('POST', path, { token: await max() })).status).toBe(403);
+    expect((await call('POST', '/v1/webhooks/2/resends', { token: await lead() })).status).toBe(
+      404,
+    );
+    const again = { token: await lead(), key: 'again' };
+    expect((await call('POST', path, again)).body).toEqual({ sent: 4 });
+    expect((await call('POST', path, again)).body).toEqual({ sent: 4 });
+    await has(receiver, 4);
+    await waitFor(async () => (await states())[0]?.['pending'] === 0, 'an empty outbox');
+    expect(reasonsFor(receiver.received, 'bob')).toEqual(['1', '2']);
+    expect(receiver.received).toHaveLength(4);
+    expect(await states()).toMatchObject([{ lost: 4, resendable: 0, delivered: 4 }]);
+    expect((await call('POST', path, { token: await lead() })).body).toEqual({ sent: 0 });
+  });
+
+  it('go again to a target that was gone', async () => {
+    const receiver = await receive((response) => response.writeHead(410).end());
+    const { warn, states, call, lead } = await start(receiver.url);
+    await warn('bob', '1');
+    await waitFor(async () => (await states())[0]?.['isStopped'], 'the end');
+    receiver.answer((response) => response.writeHead(204).end());
+    await call('POST', '/v1/webhooks/1/resends', { token: await lead() });
+    expect(await states()).toMatchObject([{ isStopped: false }]);
+  });
+
   it('stop for a target that is gone', async () => {
     const gone = await receive((response) => response.writeHead(410).end());
     const other = await receive();
@@ -246,13 +281,19 @@ describe.each(DIALECTS)('webhooks of the server on %s', (dialect) => {
     expect(some.received.map(({ event }) => event.type)).toEqual(['statement.created']);
   });
 
-  it('wait in bounded numbers, and what is not kept is counted', async () => {
+  it('wait in bounded numbers, and what has no room can be sent later', async () => {
     const receiver = await receive(() => undefined);
-    const { warn, states, store } = await start(receiver.url);
+    const { warn, states, store, call, lead } = await start(receiver.url);
     await store.write(({ db }) =>
       db.updateTable('webhookTargets').set({ pending: 9_999 }).execute(),
     );
     await warn('bob', 'hello');
-    expect(await states()).toMatchObject([{ pending: 10_000, lost: 1 }]);
+    expect(await states()).toMatchObject([{ pending: 10_000, lost: 1, resendable: 1 }]);
+    const resend = async () =>
+      (await call('POST', '/v1/webhooks/1/resends', { token: await lead() })).body['sent'];
+    expect(await resend()).toBe(0);
+    await store.write(({ db }) => db.updateTable('webhookTargets').set({ pending: 1 }).execute());
+    expect(await resend()).toBe(1);
+    expect(await states()).toMatchObject([{ pending: 2, resendable: 0 }]);
   });
 });

@@ -17,8 +17,12 @@ interface ConsoleOptions extends BrowserContextOptions {
 }
 
 /** The chat and its console on a moderation server, with calls by which others act in a story. */
-async function startConsoleChat(browser: Browser, proof?: ProofSettings) {
-  const chat = await startServerChat(browser, proof);
+async function startConsoleChat(
+  browser: Browser,
+  proof?: ProofSettings,
+  webhooks?: readonly string[],
+) {
+  const chat = await startServerChat(browser, proof, 0, webhooks);
   const { service, server } = chat;
   const { secretKey } = service.context.accessManager;
   await administrator(service).objects.setUUIDMetadata({
@@ -74,10 +78,11 @@ async function startConsoleChat(browser: Browser, proof?: ProofSettings) {
 export function withConsoleChat(
   begin: (chat: ConsoleChat) => void | Promise<void>,
   proof?: ProofSettings,
+  webhooks?: readonly string[],
 ): void {
   let chat: ConsoleChat | undefined;
   withBrowser(async (browser) => {
-    chat = await startConsoleChat(browser, proof);
+    chat = await startConsoleChat(browser, proof, webhooks);
     await begin(chat);
   });
   afterEach(() => chat?.close());

@@ -30,7 +30,7 @@ export async function fillQueue(
           numbers.map((nth) => ({
             ...{ userId: `user-${nth}`, name: `User ${nth}`, search: `user ${nth}` },
             ...{ openReports: 1 + (nth % 5), firstReport: idOf(nth), lastReport: idOf(nth) },
-            ...{ decisions: 0, waitsFor: null, moderatorId: null },
+            ...{ decisions: 0, severity: 4_000 + 1 + (nth % 5), waitsFor: null, moderatorId: null },
           })),
         )
         .execute();

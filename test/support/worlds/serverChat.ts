@@ -4,7 +4,9 @@ import { SERVER_ID, SERVER_PATH } from '../../../scripts/start/environments';
 import type { ProofSettings } from '../../../server/sessions/proof';
 import { createProxy } from '../../../scripts/start/proxy';
 import { toUserId } from '../../../src/domain/ids';
+import { readWebhookTargets } from '../../../server/webhooks/webhookTargets';
 import { freePort } from '../drivers/freePort';
+import { webhooksTo } from '../drivers/webhookReceiver';
 import { describePages, type ChatPage } from './chatApp';
 import { startModerationServer, type TestServer } from './moderationServer';
 import { createSmallWorld } from './smallWorld';
@@ -44,12 +46,14 @@ interface PageOptions extends BrowserContextOptions {
  * The chat, the moderation server beside it at the same address, and Ann and Bob.
  *
  * @param proof how users prove who they are
+ * @param webhooks addresses that are told of events
  * @param searchDays for how many days they can search messages; events then come with `EVENTS_SECRET`
  */
 export async function startServerChat(
   browser: Browser,
   proof: ProofSettings = { kind: 'open' },
   searchDays = 0,
+  webhooks: readonly string[] = [],
 ): Promise<ServerChat> {
   const port = await freePort();
   const service = await startTestService({
@@ -66,6 +70,7 @@ export async function startServerChat(
   };
   const server = await startModerationServer('sqlite', {
     port,
+    webhooks: readWebhookTargets(webhooksTo(...webhooks)),
     pubnub: {
       ...{ keyset, sessions: { proof, minutes: 15 }, searchDays },
       eventSecrets: searchDays > 0 ? [EVENTS_SECRET] : [],
