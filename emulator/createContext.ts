@@ -8,6 +8,7 @@ import { PresenceAnnouncer } from './presence/presenceAnnouncer';
 import { PresenceRegistry } from './presence/presenceRegistry';
 import { PresenceStates } from './presence/presenceStates';
 import { CallQueue } from './http/callQueue';
+import { OWN_WORK } from './lib/work';
 import { removeExpiredMessages } from './messages/messageWrites';
 import { SubscribeHub } from './subscribe/subscribeHub';
 import { TimetokenSource } from './protocol/timetoken';
@@ -69,7 +70,7 @@ export function createContext(
     hear?.(events);
     for (const event of events) if (event.kind === 'presence') tellFunctions(functions, event);
   });
-  const access = createAccess({ stores, journal, now }, options);
+  const access = createAccess({ stores, now }, options);
   const platform = createServicePlatform({
     ...{ stores, journal, now, url },
     sdkOptions: () => ({
@@ -93,7 +94,8 @@ export function createContext(
     stores,
     fileStore,
     journal,
-    presence: createPresence(now, options, journal, stores.presence),
+    call: OWN_WORK,
+    presence: createPresence(now, options, stores.presence),
     ...access,
     // The clock of a test stands still while a call runs.
     calls: new CallQueue(options.now ?? (() => performance.now())),
@@ -122,12 +124,11 @@ function createFunctionsLog(log: StructuredLog | undefined): FunctionsLog {
 
 interface AccessParts {
   readonly stores: Stores;
-  readonly journal: Journal;
   readonly now: () => number;
 }
 
 function createAccess(
-  { stores, journal, now }: AccessParts,
+  { stores, now }: AccessParts,
   options: ServiceOptions,
 ): Pick<ServiceContext, 'accessManager' | 'policy'> {
   const {
@@ -136,7 +137,7 @@ function createAccess(
     revokeDelayMs,
     listable,
   } = options.accessManager ?? {};
-  const accessManager = new AccessManager(secretKey, stores.access, journal, now, revokeDelayMs);
+  const accessManager = new AccessManager(secretKey, stores.access, now, revokeDelayMs);
   const policy = isEnforced ? createTokenPolicy(listable) : undefined;
   return { accessManager, policy };
 }
@@ -144,7 +145,6 @@ function createAccess(
 function createPresence(
   now: () => number,
   options: ServiceOptions,
-  journal: Journal,
   store: PresenceStore,
 ): Presence {
   const registry = new PresenceRegistry(now, {
@@ -155,7 +155,7 @@ function createPresence(
     announceMax: PRESENCE_ANNOUNCE_MAX,
     intervalMs: options.presenceIntervalMs ?? DEFAULT_PRESENCE_INTERVAL_MS,
   });
-  return new Presence(registry, new PresenceStates(now), announcer, journal, store);
+  return new Presence(registry, new PresenceStates(now), announcer, store);
 }
 
 function newestTimetoken({ events, messages, messageActions }: Stores) {

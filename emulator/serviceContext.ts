@@ -12,6 +12,7 @@ import type { StorageProbe } from './storage/storageProbe';
 import type { StreamTimes } from './http/requestLimits';
 import type { FileStore } from './files/fileStore';
 import type { Stores } from './stores';
+import type { Work } from './lib/work';
 
 /** The one keyset a service answers for. */
 export interface Keys {
@@ -19,7 +20,7 @@ export interface Keys {
   readonly subscribeKey: string;
 }
 
-/** Everything an operation works with; nothing of it is global. */
+/** Everything an operation works with; nothing of it is global. Each call has its own `call` and `journal`. */
 export interface ServiceContext {
   readonly keys: Keys;
   /** The clock, ms since the epoch. */
@@ -28,6 +29,8 @@ export interface ServiceContext {
   url(): string;
   readonly timetokens: TimetokenSource;
   readonly journal: Journal;
+  /** The call on whose behalf it is used. */
+  readonly call: Work;
   readonly hub: SubscribeHub;
   readonly presence: Presence;
   readonly accessManager: AccessManager;

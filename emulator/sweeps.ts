@@ -30,7 +30,7 @@ export function sweepsOf(context: ServiceContext, options: ServiceOptions): read
     {
       name: 'presence',
       everyMs: options.presenceSweepMs ?? DEFAULT_PRESENCE_SWEEP_MS,
-      run: () => presence.sweep(),
+      run: () => presence.sweep(journal),
     },
     { name: 'functions', everyMs: FUNCTIONS_SWEEP_MS, run: () => functions.runIntervals() },
     {

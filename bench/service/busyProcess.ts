@@ -34,5 +34,5 @@ await journal.write((entry) => {
     }
   }
 });
-await presence.heartbeat(NOISY_USER, PRESENT_CHANNELS, 3_600);
+await presence.heartbeat(journal, NOISY_USER, PRESENT_CHANNELS, 3_600);
 process.send?.({ url: `http://127.0.0.1:${port}`, startMs: performance.now() - startedAt });

@@ -70,7 +70,6 @@ export class AccessManager {
   constructor(
     readonly secretKey: string,
     private readonly store: AccessStore,
-    private readonly journal: Journal,
     private readonly now: () => number,
     private readonly revokeDelayMs = 0,
   ) {
@@ -101,11 +100,11 @@ export class AccessManager {
    *
    * @throws (rejects) ServiceError when it is none of ours, or has ended by itself
    */
-  async revoke(text: string): Promise<void> {
+  async revoke(journal: Journal, text: string): Promise<void> {
     const token = verifyToken(text, this.secretKey);
     if (!token) throw irrevocable('The token was not issued by this service.');
     if (this.isExpired(token)) throw irrevocable('Token is expired.');
-    await this.journal.write(() => {
+    await journal.write(() => {
       if (!this.store.isRevoked(token.signature)) this.delay(token);
       this.store.revoke(token.signature, expiryOf(token));
     });

@@ -38,8 +38,8 @@ const revokeToken = defineOperation({
     return request.segment('token');
   },
   access: noAccessNeeded,
-  handle: async ({ accessManager }, token) => {
-    await accessManager.revoke(token);
+  handle: async ({ accessManager, journal }, token) => {
+    await accessManager.revoke(journal, token);
     return success({});
   },
 });

@@ -1,5 +1,5 @@
 import { Heap } from '../lib/heap';
-import { onBehalfOf, type Work } from '../lib/work';
+import type { Work } from '../lib/work';
 import { ServiceError } from '../protocol/serviceError';
 import { MAX_WAITING_CALLS } from '../protocol/limits';
 
@@ -21,9 +21,9 @@ const MAX_ACCEPTED = 64;
 /** How much a call that is faster than the slowest lowers what its kind is expected to take. */
 const FORGETTING = 0.05;
 /** With more callers than this, those that do nothing are forgotten. */
-const MANY_CALLERS = 10_000;
+const MANY_CALLERS = 1_000;
 
-type Begin = () => Promise<void> | undefined;
+type Begin = (work: Work) => Promise<void> | undefined;
 
 interface Step {
   /** When it begins at the earliest, by the queue's clock. */
@@ -70,7 +70,7 @@ export class CallQueue {
    * Begins a call when its caller has a turn.
    *
    * @param kind calls of one kind take about the same time
-   * @param begin resolves when the call is over, or waits for its client only; nothing when it is over at once
+   * @param begin gets the call, to hand it on; resolves when the call is over, or waits for its client only; nothing when it is over at once
    * @throws ServiceError `tooManyRequests` when too many calls of the caller wait
    */
   add(callerName: string, kind: string, begin: Begin): void {
@@ -94,7 +94,7 @@ export class CallQueue {
     this.ready.add(caller.doneAt, { startsAt, run });
     if (this.isTurnDue) return;
     this.isTurnDue = true;
-    onBehalfOf(undefined, () => setImmediate(() => this.haveRound()));
+    setImmediate(() => this.haveRound());
   }
 
   /** @param spent what the call took, ms */
@@ -171,13 +171,16 @@ class Call implements Work {
     private readonly queue: CallQueue,
     private readonly caller: Caller,
     readonly kind: string,
-    private readonly run: Begin,
+    private run: Begin | undefined,
   ) {}
 
   /** @param cost what it is expected to take, ms */
   begin(cost: number): void {
     this.cost = cost;
-    const rest = this.measure(this.run);
+    const { run } = this;
+    // A call that is held stays in memory, but not what began it.
+    this.run = undefined;
+    const rest = this.measure(() => run?.(this));
     if (rest) void rest.then(() => this.end());
     else this.end();
   }
@@ -185,7 +188,7 @@ class Call implements Work {
   measure<T>(part: () => T): T {
     const startedAt = this.queue.now();
     try {
-      return onBehalfOf(this, part);
+      return part();
     } finally {
       this.spent += Math.max(0, this.queue.now() - startedAt);
     }

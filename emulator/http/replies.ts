@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { currentWork, inTurn, type Work } from '../lib/work';
+import type { Work } from '../lib/work';
 
 /** A successful answer. */
 export interface Reply {
@@ -31,15 +31,16 @@ const PART_PIECES = 500;
  * calls run between two parts and memory does not depend on its length.
  *
  * @param pieces its text, piece by piece
+ * @param work the call that it answers
  */
-export function pacedReply(pieces: Iterable<string>): Reply {
-  return javascriptReply(Readable.from(partsOf(pieces, currentWork())));
+export function pacedReply(pieces: Iterable<string>, work: Work): Reply {
+  return javascriptReply(Readable.from(partsOf(pieces, work)));
 }
 
-async function* partsOf(pieces: Iterable<string>, work: Work | undefined): AsyncIterable<string> {
+async function* partsOf(pieces: Iterable<string>, work: Work): AsyncIterable<string> {
   const rest = pieces[Symbol.iterator]();
   for (;;) {
-    const { text, isLast } = await inTurn(work, () => takePart(rest));
+    const { text, isLast } = await work.inTurn(() => takePart(rest));
     yield text;
     if (isLast) return;
   }

@@ -12,6 +12,7 @@ import { MAX_BODY_BYTES, MAX_URL_BYTES } from '../protocol/limits';
 import { ServiceError } from '../protocol/serviceError';
 import { addFaultHooks } from '../faults/faultRoutes';
 import type { FaultPlan } from '../faults/faultPlan';
+import type { Work } from '../lib/work';
 import type { ServiceContext } from '../serviceContext';
 import {
   addBodyTimer,
@@ -255,7 +256,8 @@ function answer(
   const { operation } = form;
   try {
     const wire = new WireRequest(form, request, reply);
-    context.calls.add(callerOf(wire), operation.name, () => run(operation, wire, reply, context));
+    const begin = (call: Work) => run(operation, wire, reply, context, call);
+    context.calls.add(callerOf(wire), operation.name, begin);
   } catch (error) {
     fail(operation, reply, error, context);
   }
@@ -267,9 +269,11 @@ function run(
   request: WireRequest,
   reply: FastifyReply,
   context: ServiceContext,
+  call: Work,
 ): Promise<void> | undefined {
   try {
-    const answered = operation.run(context, request);
+    const ofCall = { ...context, call, journal: context.journal.of(call) };
+    const answered = operation.run(ofCall, request);
     if (answered instanceof Promise) return answerLater(operation, answered, reply, context);
     succeed(operation, reply, answered, context);
   } catch (error) {

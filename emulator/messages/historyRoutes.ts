@@ -59,7 +59,7 @@ export const history = defineOperation({
   access: historyAccess,
   handle: (context, input) => {
     const channels = joined(writeChannels(context, input));
-    if (input.channels.length > 1) return pacedReply(historyBody(channels));
+    if (input.channels.length > 1) return pacedReply(historyBody(channels), context.call);
     return javascriptReply([...historyBody(channels)].join(''));
   },
 });

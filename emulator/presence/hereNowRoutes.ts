@@ -86,7 +86,7 @@ function writeChannel({ presence }: ServiceContext, channel: string, page: Page)
 }
 
 function manyReply(context: ServiceContext, channels: readonly string[], page: Page) {
-  return pacedReply(writeMany(context, channels, page));
+  return pacedReply(writeMany(context, channels, page), context.call);
 }
 
 /** Channels without users are left out, as on the network. */
@@ -123,10 +123,10 @@ export function whereNow(prefix: string) {
     },
     // PubNub needs no permission for the call; the answer is limited to channels that the caller may read.
     access: noAccessNeeded,
-    handle: ({ presence, policy }, userId, _request, caller) => {
+    handle: ({ call, presence, policy }, userId, _request, caller) => {
       const isTold = (name: string) =>
         !policy || isAllowed(policy, caller, { resource: 'channel', name, permission: 'read' });
-      return pacedReply(writeWhereNow(presence.channelsOf(userId), isTold));
+      return pacedReply(writeWhereNow(presence.channelsOf(userId), isTold), call);
     },
   });
 }

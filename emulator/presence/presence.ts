@@ -22,7 +22,8 @@ const NO_STATES: States = new Map();
 type Step = (entry: JournalEntry) => void;
 
 /**
- * Presence for operations. It is decided in memory, and each change is stored and delivered as one step. A
+ * Presence for operations. It is decided in memory, and each change is stored and delivered as one step, in the
+ * journal of the call that causes it. A
  * heartbeat without a change writes nothing. Long lists of channels are written in slices, so that other
  * writes do not wait for all of them.
  */
@@ -31,7 +32,6 @@ export class Presence {
     private readonly registry: PresenceRegistry,
     private readonly states: PresenceStates,
     private readonly announcer: PresenceAnnouncer,
-    private readonly journal: Journal,
     private readonly store: PresenceStore,
   ) {
     registry.restore(store.all());
@@ -43,6 +43,7 @@ export class Presence {
 
   /** A heartbeat, or another sign of life. Resolves when its joins and state changes have been delivered. */
   heartbeat(
+    journal: Journal,
     userId: string,
     channels: Iterable<string>,
     seconds: number,
@@ -50,7 +51,7 @@ export class Presence {
     sign: Sign = 'heartbeat',
   ): Promise<void> {
     const joins = this.registry.heartbeat(userId, channels, seconds, sign);
-    return this.change(joins, this.states.set(userId, ofTrackedChannels(states)));
+    return this.change(journal, joins, this.states.set(userId, ofTrackedChannels(states)));
   }
 
   /** When the user joined a channel of this device, if that was just now: ms since the epoch, the first join. */
@@ -59,18 +60,18 @@ export class Presence {
   }
 
   /** A device subscribes. Resolves when its joins have been delivered. */
-  connect(userId: string, device: ChannelMatcher): Promise<void> {
-    return this.change(this.registry.connect(userId, device));
+  connect(journal: Journal, userId: string, device: ChannelMatcher): Promise<void> {
+    return this.change(journal, this.registry.connect(userId, device));
   }
 
   /**
    * Requests a leave. Resolves when it is stored. The event follows after the settle time, unless the user
    * sends a heartbeat or polls again.
    */
-  async leave(userId: string, channels: Iterable<string>): Promise<void> {
+  async leave(journal: Journal, userId: string, channels: Iterable<string>): Promise<void> {
     const left = this.registry.leave(userId, channels);
     if (left.length === 0) return;
-    await this.journal.write(() => {
+    await journal.write(() => {
       for (const channel of left) this.store.setLeaving(channel, userId, true);
     });
   }
@@ -81,8 +82,8 @@ export class Presence {
   }
 
   /** Sets states; an empty object removes one. Resolves when the changes have been delivered. */
-  setStates(userId: string, states: States): Promise<void> {
-    return this.change([], this.states.set(userId, ofTrackedChannels(states)));
+  setStates(journal: Journal, userId: string, states: States): Promise<void> {
+    return this.change(journal, [], this.states.set(userId, ofTrackedChannels(states)));
   }
 
   /** JSON text. */
@@ -91,11 +92,11 @@ export class Presence {
   }
 
   /** Emits the events that have become due. */
-  async sweep(): Promise<void> {
+  async sweep(journal: Journal): Promise<void> {
     const changes = this.registry.sweep();
     for (const { channel, userId } of changes) this.states.forget(channel, userId);
     const lonely = this.states.sweep((...key) => this.registry.isPresent(...key));
-    await this.write(changes, lonely, this.announcer.due());
+    await this.write(journal, changes, lonely, this.announcer.due());
   }
 
   /** User ids in the order of their joins. */
@@ -115,6 +116,7 @@ export class Presence {
 
   /** A join carries its state, so it needs no state-change event. */
   private async change(
+    journal: Journal,
     joins: readonly PresenceChange[],
     stateChanges: readonly StateChange[] = [],
   ): Promise<void> {
@@ -123,10 +125,11 @@ export class Presence {
       const change = joined.has(channel) ? undefined : this.registry.stateChange(channel, userId);
       return change ? [change] : [];
     });
-    await this.write([...joins, ...told], stateChanges);
+    await this.write(journal, [...joins, ...told], stateChanges);
   }
 
   private async write(
+    journal: Journal,
     changes: readonly PresenceChange[],
     stateChanges: readonly StateChange[],
     due: readonly Announcement[] = [],
@@ -141,7 +144,7 @@ export class Presence {
     ];
     try {
       for (const some of slicesOf(steps)) {
-        await this.journal.write((entry) => some.forEach((step) => step(entry)));
+        await journal.write((entry) => some.forEach((step) => step(entry)));
       }
     } catch (error) {
       this.registry.takeBack(changes);

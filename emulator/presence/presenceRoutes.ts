@@ -44,7 +44,13 @@ function heartbeat(prefix: string): Operation {
     access: (input) => listAccess(input),
     handle: async (context, { userId, seconds, states, ...list }) => {
       const ownStates = statesByChannel(states, list, context);
-      await context.presence.heartbeat(userId, everyChannel(list, context), seconds, ownStates);
+      await context.presence.heartbeat(
+        context.journal,
+        userId,
+        everyChannel(list, context),
+        seconds,
+        ownStates,
+      );
       return presenceReply({});
     },
   });
@@ -60,7 +66,7 @@ function leave(prefix: string): Operation {
     // Unsubscribing needs no permission, so that users who lost access can leave.
     access: noAccessNeeded,
     handle: async (context, { userId, ...list }) => {
-      await context.presence.leave(userId, everyChannel(list, context));
+      await context.presence.leave(context.journal, userId, everyChannel(list, context));
       return presenceReply({ action: 'leave' });
     },
   });
@@ -102,7 +108,11 @@ function setState(prefix: string) {
     access: (input) => listAccess(input),
     handle: async (context, { userId, state, ...list }) => {
       const named = everyChannel(list, context);
-      await context.presence.setStates(userId, new Map(named.map((name) => [name, state])));
+      await context.presence.setStates(
+        context.journal,
+        userId,
+        new Map(named.map((name) => [name, state])),
+      );
       return presenceReply({ payload: JSON.parse(state) as unknown });
     },
   });

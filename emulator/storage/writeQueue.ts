@@ -1,6 +1,6 @@
 import { close, fdatasync, openSync } from 'node:fs';
 import { errorCode } from '../lib/errorCode';
-import { currentWork, onBehalfOf, type Work } from '../lib/work';
+import { OWN_WORK, type Work } from '../lib/work';
 import { ServiceError } from '../protocol/serviceError';
 import type { Sql } from './database';
 
@@ -17,11 +17,11 @@ class Job<T = unknown> {
     private readonly resolve: (result: T) => void,
     private readonly reject: (error: unknown) => void,
     /** The call that it is a part of. */
-    private readonly call: Work | undefined = currentWork(),
+    private readonly call: Work,
   ) {}
 
   run(): void {
-    this.outcome = { result: this.call ? this.call.measure(this.work) : this.work() };
+    this.outcome = { result: this.call.measure(this.work) };
   }
 
   /** The work threw, and what it wrote is undone. */
@@ -83,14 +83,15 @@ export class WriteQueue {
   /**
    * @param work runs inside the transaction; it must be synchronous
    * @param afterCommit runs in the same turn as the commit; the promise resolves when that is on disk
+   * @param call the call that it is a part of
    * @throws (rejects) what `work` throws, or `storageFailed` when the database or the disk refuses: as a
    * rule the transaction, then nothing is stored; if its sync, then nobody knows how much is
    */
-  add<T>(work: () => T, afterCommit: (result: T) => void): Promise<T> {
+  add<T>(work: () => T, afterCommit: (result: T) => void, call = OWN_WORK): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.jobs.push(new Job(work, afterCommit, resolve, reject));
+      this.jobs.push(new Job(work, afterCommit, resolve, reject, call));
       if (this.jobs.length > 1 || this.isSyncing) return;
-      onBehalfOf(undefined, () => setImmediate(() => this.commit()));
+      setImmediate(() => this.commit());
     });
   }
 

@@ -1,4 +1,5 @@
 import type { EventStore } from './eventStore';
+import type { Work } from '../lib/work';
 import type { WriteQueue } from '../storage/writeQueue';
 import type { ChannelEvent, NewChannelEvent } from '../protocol/channels';
 import type { SubscribeHub } from './subscribeHub';
@@ -26,7 +27,14 @@ export class Journal {
     private readonly events: EventStore,
     private readonly hub: SubscribeHub,
     private readonly listener?: (events: readonly ChannelEvent[]) => void,
+    private readonly call?: Work,
   ) {}
+
+  /** The same journal, for the writes of a call, which are charged to its caller. */
+  of(call: Work): Journal {
+    const { queue, timetokens, events, hub, listener } = this;
+    return new Journal(queue, timetokens, events, hub, listener, call);
+  }
 
   /**
    * Runs `work` in a transaction. Resolves with its result once that is on disk and delivered.
@@ -41,6 +49,7 @@ export class Journal {
         this.hub.deliver(entry.appended);
         this.listener?.(entry.appended);
       },
+      this.call,
     );
   }
 }

@@ -7,7 +7,7 @@ import { parseTimetoken, timetokenAt, ZERO_TIMETOKEN } from '../protocol/timetok
 import type { Timetoken } from '../../shared/protocol';
 import type { OperationRequest } from '../http/request';
 import type { Reply } from '../http/replies';
-import type { ServiceContext } from '../serviceContext';
+import type { Keys, ServiceContext } from '../serviceContext';
 import {
   type ChannelList,
   everyChannel,
@@ -37,7 +37,7 @@ export interface ListenInput extends ChannelList {
 
 /** Writes the answer of one version of the call. */
 export type WriteAnswer = (
-  context: ServiceContext,
+  keys: Keys,
   subscription: Subscription,
   cursor: Timetoken,
   events: readonly ChannelEvent[],
@@ -74,19 +74,19 @@ export async function listen(
   request: OperationRequest,
   write: WriteAnswer,
 ): Promise<Reply> {
-  const { presence, hub, channelGroups } = context;
+  const { journal, presence, hub, channelGroups } = context;
   const { channels, groups, userId, cursor } = input;
   const subscription = new Subscription(channels, groups, channelGroups);
   const start = startOf(context, userId, subscription);
   const isHandshake = cursor === undefined;
-  if (isHandshake) await presence.connect(userId, subscription);
+  if (isHandshake) await presence.connect(journal, userId, subscription);
   request.onClosed(presence.openPoll(userId, subscription, isHandshake));
   await showUp(context, input);
-  if (isHandshake) return write(context, subscription, start, []);
+  if (isHandshake) return write(context.keys, subscription, start, []);
   // Nothing follows, so a held poll keeps none of these variables.
   return answerPoll(
     hub,
-    new SubscribePoll(context, subscription, cursor, input.filter, write),
+    new SubscribePoll(context.keys, subscription, cursor, input.filter, write),
     (listener) => request.onClosed(listener),
   );
 }
@@ -110,7 +110,7 @@ function startOf(
 
 class SubscribePoll implements LongPoll<Reply> {
   constructor(
-    private readonly context: ServiceContext,
+    private readonly keys: Keys,
     readonly subscription: Subscription,
     readonly cursor: Timetoken,
     readonly filter: MessageFilter | undefined,
@@ -118,7 +118,7 @@ class SubscribePoll implements LongPoll<Reply> {
   ) {}
 
   answer(cursor: Timetoken, events: readonly ChannelEvent[]): Reply {
-    return this.write(this.context, this.subscription, cursor, events);
+    return this.write(this.keys, this.subscription, cursor, events);
   }
 }
 
@@ -132,8 +132,8 @@ async function showUp(context: ServiceContext, input: ListenInput): Promise<void
   if (isEventEngine && input.states.size === 0) return;
   const channels = everyChannel(input, context);
   const states = statesByChannel(input.states, input, context);
-  if (isEventEngine) await context.presence.setStates(userId, states);
-  else await context.presence.heartbeat(userId, channels, heartbeat, states, sign);
+  if (isEventEngine) await context.presence.setStates(context.journal, userId, states);
+  else await context.presence.heartbeat(context.journal, userId, channels, heartbeat, states, sign);
 }
 
 /** @throws ServiceError when a name is meant as a wildcard and reaches too deep */

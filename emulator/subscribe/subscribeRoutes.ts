@@ -6,7 +6,7 @@ import { defineOperation } from '../http/operation';
 import { listAccess } from '../http/parameters';
 import type { OperationRequest } from '../http/request';
 import { javascriptReply, type Reply } from '../http/replies';
-import type { ServiceContext } from '../serviceContext';
+import type { Keys } from '../serviceContext';
 import { listen, readListenInput } from './listenRequest';
 
 /** Any constant but 0, which the event engine takes for a missing region. */
@@ -38,12 +38,11 @@ function cursorOf({ query }: OperationRequest): string | undefined {
 }
 
 function writeAnswer(
-  context: ServiceContext,
+  { subscribeKey }: Keys,
   subscription: Subscription,
   cursor: Timetoken,
   events: readonly ChannelEvent[],
 ): Reply {
-  const { subscribeKey } = context.keys;
   const envelopes = events.map((event) =>
     envelope(event, subscription.matchOf(event.channel), subscribeKey),
   );
@@ -102,7 +101,7 @@ export const subscribeV1 = defineOperation({
  * with groups puts the name that each message came by in front of that.
  */
 function writeAnswerV1(
-  _context: ServiceContext,
+  _keys: Keys,
   subscription: Subscription,
   cursor: Timetoken,
   events: readonly ChannelEvent[],

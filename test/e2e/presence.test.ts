@@ -99,7 +99,7 @@ describe('presence and the members panel', () => {
 
     const leave = jest.spyOn(app.service.context.presence, 'leave');
     await first.page.goto('about:blank');
-    await waitFor(() => leave.mock.calls.some(([id]) => id === BOB), 'the tab to take its leave');
+    await waitFor(() => leave.mock.calls.some(([, id]) => id === BOB), 'the tab to take its leave');
     // A leave of Carol's that was asked for later takes effect later.
     const carol = app.service.client('user_carol');
     carol.subscribe({ channels: [RANDOM] });

@@ -138,7 +138,7 @@ describe('tabs of one user', () => {
       texts.push(`after ${text}`);
       await expectTexts(rest, texts);
     }
-    expect(leave.mock.calls.filter(([id]) => id === ANN)).toEqual([]);
+    expect(leave.mock.calls.filter(([, id]) => id === ANN)).toEqual([]);
   });
 
   it('lose nothing when the one that polls is frozen, nor does that one, and are back after an outage [F18]', async () => {

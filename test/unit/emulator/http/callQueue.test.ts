@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import { CallQueue } from '../../../../emulator/http/callQueue';
-import { currentWork } from '../../../../emulator/lib/work';
 import { ServiceError } from '../../../../emulator/protocol/serviceError';
 
 describe('CallQueue', () => {
@@ -77,10 +76,9 @@ describe('CallQueue', () => {
     let finish = () => {};
     const isOver = new Promise<void>((resolve) => (finish = resolve));
     call('bob', 1, 'waits for ever', new Promise(() => {}));
-    queue.add('eve', 'later', () => {
-      const work = currentWork();
+    queue.add('eve', 'later', (work) => {
       return setImmediate()
-        .then(() => work?.measure(() => void (now += 500)))
+        .then(() => work.measure(() => void (now += 500)))
         .finally(finish);
     });
     await isOver;

@@ -18,6 +18,7 @@ describe('Presence with a disk that refuses', () => {
   let hub: SubscribeHub;
   let now: number;
   let presence: Presence;
+  let journal: Journal;
 
   beforeEach(() => {
     sql = openDatabase(':memory:');
@@ -31,12 +32,11 @@ describe('Presence with a disk that refuses', () => {
   const createPresence = () => {
     const clock = () => now;
     const timetokens = new TimetokenSource(clock, ZERO_TIMETOKEN);
-    const journal = new Journal(new WriteQueue(sql), timetokens, stores.events, hub);
+    journal = new Journal(new WriteQueue(sql), timetokens, stores.events, hub);
     return new Presence(
       new PresenceRegistry(clock, { minimumSeconds: 10, leaveSettleMs: 0 }),
       new PresenceStates(clock),
       new PresenceAnnouncer(clock, { announceMax: 1, intervalMs: 1_000 }),
-      journal,
       stores.presence,
     );
   };
@@ -53,35 +53,37 @@ describe('Presence with a disk that refuses', () => {
 
   it('has nobody join who could not be stored, and joins them the next time', async () => {
     refuse();
-    await expect(presence.heartbeat('ann', ['c'], 20, state)).rejects.toMatchObject({
+    await expect(presence.heartbeat(journal, 'ann', ['c'], 20, state)).rejects.toMatchObject({
       code: 'storageFailed',
     });
     expect(presence.occupants('c')).toEqual([]);
     expect(presence.stateOf('c', 'ann')).toBeUndefined();
     accept();
-    await presence.heartbeat('ann', ['c'], 20, state);
+    await presence.heartbeat(journal, 'ann', ['c'], 20, state);
     expect(told()).toMatchObject([{ action: 'join', uuid: 'ann', data: { n: 1 } }]);
     expect(stores.presence.all()).toMatchObject([{ channel: 'c', userId: 'ann' }]);
   });
 
   it('takes a state back, and tells it the next time', async () => {
-    await presence.heartbeat('ann', ['c'], 20);
+    await presence.heartbeat(journal, 'ann', ['c'], 20);
     refuse();
-    await expect(presence.setStates('ann', state)).rejects.toMatchObject({ code: 'storageFailed' });
+    await expect(presence.setStates(journal, 'ann', state)).rejects.toMatchObject({
+      code: 'storageFailed',
+    });
     expect(presence.stateOf('c', 'ann')).toBeUndefined();
     accept();
-    await presence.setStates('ann', state);
+    await presence.setStates(journal, 'ann', state);
     expect(told().at(-1)).toMatchObject({ action: 'state-change', data: { n: 1 } });
   });
 
   it('asks watchers of a large channel to look for themselves after that', async () => {
-    for (const user of ['ann', 'bob', 'eve']) await presence.heartbeat(user, ['c'], 20);
+    for (const user of ['ann', 'bob', 'eve']) await presence.heartbeat(journal, user, ['c'], 20);
     refuse();
     now += 1_000;
-    await expect(presence.sweep()).rejects.toMatchObject({ code: 'storageFailed' });
+    await expect(presence.sweep(journal)).rejects.toMatchObject({ code: 'storageFailed' });
     accept();
     now += 1_000;
-    await presence.sweep();
+    await presence.sweep(journal);
     expect(told().at(-1)).toMatchObject({
       ...{ action: 'interval', occupancy: 3, here_now_refresh: true },
     });

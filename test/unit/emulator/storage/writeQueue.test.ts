@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Work } from '../../../../emulator/lib/work';
 import { ServiceError } from '../../../../emulator/protocol/serviceError';
 import { openDatabase, type Sql } from '../../../../emulator/storage/database';
 import { CommitSync, WriteQueue } from '../../../../emulator/storage/writeQueue';
@@ -47,6 +48,25 @@ describe('WriteQueue', () => {
     const second = note('two', () => order.push('second committed'));
     await Promise.all([first, second]);
     expect(order).toEqual(['committed 2, open: false', 'second committed', 'resolved']);
+  });
+
+  it('counts a write among the work of its call', async () => {
+    const measured: unknown[] = [];
+    const call: Work = {
+      measure: (part) => {
+        const result = part();
+        measured.push(result);
+        return result;
+      },
+      inTurn: () => Promise.reject(new Error('A write waits for no turn.')),
+    };
+    const added = queue.add(
+      () => 'mine',
+      () => {},
+      call,
+    );
+    await Promise.all([note('of nobody'), added]);
+    expect(measured).toEqual(['mine']);
   });
 
   it('undoes and rejects a write that throws, and only that one', async () => {
