@@ -31,6 +31,12 @@ function read(name) {
 addEventListener('error', ({ target }) => isFatal(target) && showFailure(), true);
 addEventListener('unhandledrejection', () => showFailure());
 
+const FAILURES = {
+  en: ['This page could not be loaded', 'Reload'],
+  de: ['Diese Seite konnte nicht geladen werden', 'Neu laden'],
+  ar: ['تعذّر تحميل هذه الصفحة', 'إعادة التحميل'],
+};
+
 function isFatal(target) {
   return target === window || target instanceof HTMLScriptElement;
 }
@@ -40,10 +46,11 @@ function showFailure() {
   const page = document.getElementById('root');
   const isStarted = page?.querySelector(':scope > :not(.skeleton)') != null;
   if (!page || isStarted) return;
+  const [title, reload] = FAILURES[root.lang];
   const heading = document.createElement('h1');
-  heading.textContent = 'This page could not be loaded';
+  heading.textContent = title;
   const button = document.createElement('button');
-  button.textContent = 'Reload';
+  button.textContent = reload;
   button.addEventListener('click', () => location.reload());
   const alert = document.createElement('div');
   alert.setAttribute('role', 'alert');

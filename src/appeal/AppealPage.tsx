@@ -1,4 +1,5 @@
 import { KeyRound } from 'lucide-react';
+import { useLayoutEffect } from 'react';
 import styled from 'styled-components';
 import type { UserId } from '../domain/ids';
 import { namelessUser, userTitle } from '../domain/user';
@@ -67,6 +68,7 @@ export function AppealPage({ userId, onRefused }: AppealPageProps) {
   usePageLanguage();
   const { data: record } = useAppSelector(usersApi.endpoints.getUser.select(userId));
   const title = userTitle(record ?? namelessUser(userId));
+  usePageTitle();
   return (
     <Page>
       <Column>
@@ -98,6 +100,7 @@ interface AppealGateProps {
 
 /** Replaces the page without a moderation server, and when no user is named. */
 export function AppealGate({ hasServer }: AppealGateProps) {
+  usePageTitle();
   const kind = hasServer ? 'linkMissing' : 'serverMissing';
   return (
     <Gate icon={<KeyRound size={32} aria-hidden="true" />} title={t(`appeal.${kind}.title`)}>
@@ -107,4 +110,12 @@ export function AppealGate({ hasServer }: AppealGateProps) {
       </p>
     </Gate>
   );
+}
+
+/** As `appeal.html` has it in English. A gate puts its heading before it, in a later effect. */
+function usePageTitle(): void {
+  const title = t('ui.pageTitle', { part: t('appeal.title'), page: t('app.name') });
+  useLayoutEffect(() => {
+    document.title = title;
+  }, [title]);
 }

@@ -24,14 +24,16 @@ export function usePageTitle(): void {
   const place = useAppSelector(selectPlace);
   const hasUnread = count > 0;
 
+  const name = t('app.name');
+  const shown = place === null ? name : t('ui.pageTitle', { part: place, page: name });
+  const title = count > 0 ? t('app.titleWithUnread', { count, title: shown }) : shown;
+
   useEffect(() => {
-    const name = t('app.name');
-    const title = place === null ? name : t('ui.pageTitle', { part: place, page: name });
-    document.title = count > 0 ? t('app.titleWithUnread', { count, title }) : title;
+    document.title = title;
     return () => {
       document.title = name;
     };
-  }, [count, place]);
+  }, [title, name]);
 
   useEffect(() => {
     setBadge(count);

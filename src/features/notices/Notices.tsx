@@ -7,7 +7,6 @@ import type {
 } from '../../domain/moderation/inbox';
 import { timetokenToMs, type Timetoken } from '../../../shared/protocol';
 import { formatFullTime } from '../../lib/format';
-import { stripBidiControls } from '../../lib/text';
 import { isForbidden } from '../../pubnub/errors';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { t } from '../../texts/t';
@@ -120,7 +119,7 @@ function Entries({ userId, records }: EntriesProps) {
 function Outcome({ notice }: { readonly notice: OutcomeNotice }) {
   return (
     <>
-      <h2 dir="auto">{stripBidiControls(outcomeTitle(notice))}</h2>
+      <h2 dir="auto">{outcomeTitle(notice)}</h2>
       <p>{outcomeText(notice)}</p>
     </>
   );

@@ -17,7 +17,7 @@ interface StatementViewProps {
 export function StatementView(props: StatementViewProps) {
   const { userId, statement, receipt, answer } = props;
   const [isSent, setIsSent] = useState(false);
-  const title = stripBidiControls(statementTitle(statement));
+  const title = statementTitle(statement);
   return (
     <>
       <h2 dir="auto">{title}</h2>

@@ -1,4 +1,5 @@
 import type { OutcomeNotice, Statement } from '../../domain/moderation/inbox';
+import { stripBidiControls } from '../../lib/text';
 import type { SdkErrorKind } from '../../pubnub/errors';
 import { t, type TextId } from '../../texts/t';
 
@@ -11,15 +12,14 @@ type Titled = Pick<
 
 /** A statement in one line. */
 export function statementTitle(statement: Titled): string {
-  const { kind, appealId, place, channelId, restriction } = statement;
-  const values = { place: place ?? channelId ?? '', restriction: restriction ?? '' };
-  const decision = t(titleId(statement), values);
+  const { kind, appealId, place, channelId } = statement;
+  const decision = t(titleId(statement), { place: stripBidiControls(place ?? channelId ?? '') });
   const isAnswer = kind === 'uphold' || kind === 'overturn';
   return appealId === undefined || isAnswer ? decision : t('notices.accepted', { decision });
 }
 
 /** A restriction also ends by itself. */
-function titleId({ kind, isAutomatic }: Titled): TextId {
+function titleId({ kind, isAutomatic, restriction }: Titled): TextId {
   switch (kind) {
     case 'unban':
     case 'unmute':
@@ -33,12 +33,13 @@ function titleId({ kind, isAutomatic }: Titled): TextId {
     case 'reject':
     case 'deny':
     case 'release':
-    case 'changeEnd':
     case 'warn':
     case 'unwarn':
     case 'uphold':
     case 'overturn':
       return `notices.${kind}`;
+    case 'changeEnd':
+      return `notices.changeEnd.${restriction ?? 'any'}`;
     default:
       return 'notices.otherDecision';
   }
@@ -55,7 +56,7 @@ export function statementFacts(statement: Statement): readonly Fact[] {
   return [
     ...(given ? [[t('notices.reason'), given] as const] : []),
     ...(law ? [[t('notices.law'), law] as const] : []),
-    ...(words.length > 0 ? [[t('notices.words'), words.join(', ')] as const] : []),
+    ...(words.length > 0 ? [[t('notices.words'), words.join(t('ui.listSeparator'))] as const] : []),
     ...quotes.map((quote) => [t('notices.ownMessage'), quote] as const),
     ...(isRestriction || kind === 'changeEnd' ? [endOf(end)] : []),
     [t('notices.decidedBy'), t(isAutomatic ? 'notices.byService' : 'notices.byModerator')],
@@ -69,8 +70,10 @@ function endOf(end: number | undefined): Fact {
 }
 
 export function outcomeTitle({ name, about, place }: OutcomeNotice): string {
-  const user = name ?? about;
-  return place ? t('notices.reportIn', { user, place }) : t('notices.report', { user });
+  const user = stripBidiControls(name ?? about);
+  return place
+    ? t('notices.reportIn', { user, place: stripBidiControls(place) })
+    : t('notices.report', { user });
 }
 
 export const outcomeText = ({ outcome }: OutcomeNotice) => t(`notices.outcome.${outcome}`);

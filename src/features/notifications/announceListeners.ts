@@ -64,7 +64,7 @@ function isWorthSaying(news: News, state: RootState): boolean {
 }
 
 function announcementOf(all: readonly string[]): string {
-  const places = all.slice(0, MAX_NAMED).join(', ');
+  const places = all.slice(0, MAX_NAMED).join(t('ui.listSeparator'));
   const more = all.length - MAX_NAMED;
   return more > 0
     ? t('notifications.newInAndMore', { places, more })

@@ -133,7 +133,7 @@ function describe({ tag, news }: Notice, state: RootState): NotificationContent 
   const places = new Set(news.map(({ channelId }) => selectPlace(state, channelId)));
   if (!newest || places.size > 1) {
     const title = t('notifications.count', { count });
-    return { tag, title, body: [...places].join(', '), icon: null };
+    return { tag, title, body: [...places].join(t('ui.listSeparator')), icon: null };
   }
   const { channelId, authorId, isMention, text } = newest;
   const user = selectUser(state, authorId);
