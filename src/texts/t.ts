@@ -74,11 +74,17 @@ function write(id: string, values?: TextValues): string {
   return i18n._(id, values && LANGUAGES[shown].direction === 'rtl' ? isolated(values) : values);
 }
 
-function isolated(values: TextValues): TextValues {
+function isolated(values: TextValues): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      typeof value === 'string' ? FIRST_STRONG_ISOLATE + value + POP_ISOLATE : value,
+      typeof value === 'string' ? isolate(value) : value,
     ]),
   );
 }
+
+/** A text is composed of values; one that chooses among the forms of a `select` is the name of a form. */
+const isolate = (value: string) => ({
+  toString: () => value,
+  valueOf: () => FIRST_STRONG_ISOLATE + value + POP_ISOLATE,
+});

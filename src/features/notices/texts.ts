@@ -1,9 +1,7 @@
 import type { OutcomeNotice, Statement } from '../../domain/moderation/inbox';
 import { stripBidiControls } from '../../lib/text';
 import type { SdkErrorKind } from '../../pubnub/errors';
-import { t, type TextId } from '../../texts/t';
-
-const until = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' });
+import { locales, t, type TextId } from '../../texts/t';
 
 type Titled = Pick<
   Statement,
@@ -66,7 +64,11 @@ export function statementFacts(statement: Statement): readonly Fact[] {
 function endOf(end: number | undefined): Fact {
   return end === undefined
     ? [t('notices.ends'), t('notices.never')]
-    : [t('notices.until'), until.format(end)];
+    : [t('notices.until'), formatEnd(end)];
+}
+
+function formatEnd(ms: number): string {
+  return new Intl.DateTimeFormat(locales(), { dateStyle: 'long', timeStyle: 'short' }).format(ms);
 }
 
 export function outcomeTitle({ name, about, place }: OutcomeNotice): string {

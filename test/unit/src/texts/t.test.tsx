@@ -28,6 +28,13 @@ describe('the texts of another language', () => {
     expect(locales().at(-1)).toMatch(/^de-/);
   });
 
+  test('have the form that a value names', async () => {
+    await loadTexts('ar');
+    showTexts('ar');
+    const [pinned, other] = ['pinned', 'other'].map((kind) => t('messages.quote', { kind }));
+    expect(pinned).not.toBe(other);
+  });
+
   test('do not let names change their order from right to left', async () => {
     await loadTexts('ar');
     showTexts('ar');
