@@ -16,3 +16,11 @@ export function isComposing({ isComposing: composes, keyCode }: KeyPress): boole
 export function hasAppleKeys({ userAgent }: { readonly userAgent: string }): boolean {
   return userAgent.includes('Mac OS X');
 }
+
+/** 1 for the arrow key that leads on in a line of the page, -1 for the one that leads back, 0 for other keys. */
+export function stepOf(key: string): 1 | 0 | -1 {
+  const isRightToLeft = document.dir === 'rtl';
+  if (key === 'ArrowRight') return isRightToLeft ? -1 : 1;
+  if (key === 'ArrowLeft') return isRightToLeft ? 1 : -1;
+  return 0;
+}

@@ -105,7 +105,7 @@ const Box = styled.input`
 /** Drawn over the box, which takes the clicks. */
 const Mark = styled(Check)`
   position: absolute;
-  right: calc(var(--space-3) + 3px);
+  inset-inline-end: calc(var(--space-3) + 3px);
   color: var(--colour-on-accent);
   pointer-events: none;
 

@@ -45,7 +45,8 @@ const Header = styled.div`
   flex: none;
   gap: var(--space-2);
   align-items: center;
-  padding: var(--space-4) var(--space-3) var(--space-3) var(--space-5);
+  padding-block: var(--space-4) var(--space-3);
+  padding-inline: var(--space-5) var(--space-3);
 
   &:has(> :first-child:not(h2)) {
     padding-inline-start: var(--space-3);

@@ -13,6 +13,7 @@ import { flushSync } from 'react-dom';
 import styled from 'styled-components';
 import { t } from '../texts/t';
 import { Overlay } from './Overlay';
+import { stepOf } from '../lib/keyboard';
 import { placeBeside } from './placeBeside';
 import { PHONE } from './media';
 
@@ -285,13 +286,10 @@ function moveFocus(event: KeyboardEvent<HTMLElement>, onClose: () => void): void
 }
 
 function targetIndex(key: string, current: number, count: number): number | undefined {
+  const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : stepOf(key);
+  if (step === 1) return (current + 1) % count;
+  if (step === -1) return (current <= 0 ? count : current) - 1;
   switch (key) {
-    case 'ArrowDown':
-    case 'ArrowRight':
-      return (current + 1) % count;
-    case 'ArrowUp':
-    case 'ArrowLeft':
-      return (current <= 0 ? count : current) - 1;
     case 'Home':
       return 0;
     case 'End':

@@ -9,7 +9,7 @@ const Picture = styled.div`
 
 const Dot = styled.span`
   position: absolute;
-  right: -2px;
+  inset-inline-end: -2px;
   bottom: -2px;
   width: 13px;
   height: 13px;

@@ -12,7 +12,7 @@ const Frame = styled.div`
 
   > svg {
     position: absolute;
-    left: var(--space-3);
+    inset-inline-start: var(--space-3);
     pointer-events: none;
   }
 `;
@@ -20,7 +20,8 @@ const Frame = styled.div`
 const Input = styled.input`
   width: 100%;
   height: max(40px, 2.5rem);
-  padding: 0 var(--space-6) 0 38px;
+  padding-block: 0;
+  padding-inline: 38px var(--space-6);
   border: 1px solid var(--colour-border-strong);
   border-radius: var(--radius-round);
   background: var(--colour-surface);
@@ -50,7 +51,7 @@ const Input = styled.input`
 
 const Clear = styled.button`
   position: absolute;
-  right: var(--space-2);
+  inset-inline-end: var(--space-2);
   display: inline-flex;
   padding: var(--space-1);
   border: 0;

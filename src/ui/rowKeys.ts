@@ -1,5 +1,5 @@
 import { createContext, type KeyboardEvent, useContext } from 'react';
-import { isComposing } from '../lib/keyboard';
+import { isComposing, stepOf } from '../lib/keyboard';
 
 /** Rows that Page Up and Page Down move by. */
 const PAGE_ROWS = 8;
@@ -45,10 +45,10 @@ export function targetOf(event: KeyboardEvent, index: number, count: number): nu
   }
 }
 
-/** The control of the same row to which Left or Right leads; text fields keep these keys. */
+/** The control of the same row to which Left or Right leads, as the page is written; text fields keep these keys. */
 export function siblingOf(event: KeyboardEvent, { element }: RowElement): HTMLElement | undefined {
   const { key, target } = event;
-  const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+  const step = stepOf(key);
   if (step === 0 || hasModifier(event) || target instanceof HTMLInputElement) return undefined;
   const controls = controlsOf(element);
   const index = controls.findIndex((control) => control === target) + step;

@@ -18,7 +18,7 @@ export const accentBar = css`
   position: absolute;
   top: 30%;
   bottom: 30%;
-  left: 1px;
+  inset-inline-start: 1px;
   z-index: 1;
   width: 3px;
   border-radius: var(--radius-round);

@@ -48,7 +48,7 @@ const Backdrop = styled.div`
 const PanelColumn = styled.div`
   @keyframes main-screen-slide-in {
     from {
-      transform: translateX(100%);
+      transform: translateX(calc(100% * var(--onwards)));
     }
   }
 
@@ -62,7 +62,8 @@ const PanelColumn = styled.div`
 
   @media ${NARROW} {
     position: fixed;
-    inset: 0 0 0 auto;
+    inset-block: 0;
+    inset-inline: auto 0;
     z-index: 2;
     width: var(--sheet-width);
     box-shadow: var(--shadow-raised);
@@ -117,19 +118,20 @@ const Side = styled.div`
 
   @media ${ONE_COLUMN} {
     position: fixed;
-    inset: 0 auto 0 0;
+    inset-block: 0;
+    inset-inline: 0 auto;
     z-index: 2;
     width: var(--sheet-width);
     box-shadow: var(--shadow-raised);
     visibility: hidden;
-    transform: translateX(-100%);
+    transform: translateX(calc(-100% * var(--onwards)));
     transition:
       transform var(--duration-slow) ease,
       visibility 0s linear var(--duration-slow);
 
     &[data-open] {
       visibility: visible;
-      transform: translateX(0);
+      transform: none;
       /* Visible at once when it opens: a hidden element takes no focus. */
       transition:
         transform var(--duration-slow) ease,

@@ -63,7 +63,8 @@ const Toast = styled.div`
   gap: var(--space-2);
   align-items: center;
   max-width: min(560px, 100%);
-  padding: var(--space-1) var(--space-1) var(--space-1) var(--space-3);
+  padding-block: var(--space-1);
+  padding-inline: var(--space-3) var(--space-1);
   border: 1px solid var(--colour-border);
   border-radius: var(--radius-medium);
   background: var(--colour-raised);

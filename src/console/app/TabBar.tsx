@@ -11,6 +11,7 @@ import {
 } from 'lucide-react';
 import { useRef, type KeyboardEvent } from 'react';
 import styled from 'styled-components';
+import { stepOf } from '../../lib/keyboard';
 import { PHONE, TINY } from '../../ui/media';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { useCounts } from '../api/useCounts';
@@ -109,7 +110,7 @@ const TabButton = styled.button`
     > span {
       position: absolute;
       top: 2px;
-      left: calc(50% + 10px);
+      inset-inline-start: calc(50% + 10px);
       padding: 0 6px;
     }
   }
@@ -187,11 +188,9 @@ export function TabBar() {
 
 function tabAt(key: string, current: Tab): Tab | undefined {
   const index = TABS.indexOf(current);
+  const step = stepOf(key);
+  if (step !== 0) return TABS.at((index + step) % TABS.length);
   switch (key) {
-    case 'ArrowRight':
-      return TABS[(index + 1) % TABS.length];
-    case 'ArrowLeft':
-      return TABS.at(index - 1);
     case 'Home':
       return TABS[0];
     case 'End':

@@ -44,7 +44,8 @@ const Item = styled.div`
     flex: none;
     width: 17px;
     height: 17px;
-    margin: 0 var(--space-3) 0 0;
+    margin-block: 0;
+    margin-inline: 0 var(--space-3);
     accent-color: var(--colour-accent);
   }
 `;
@@ -55,7 +56,8 @@ const Open = styled.button`
   gap: var(--space-3);
   align-items: center;
   min-width: 0;
-  padding: var(--space-2) var(--space-2) var(--space-2) var(--space-3);
+  padding-block: var(--space-2);
+  padding-inline: var(--space-3) var(--space-2);
   border: 0;
   border-radius: var(--radius-medium);
   background: none;

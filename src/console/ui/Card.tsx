@@ -4,7 +4,8 @@ import styled from 'styled-components';
 export const Card = styled.li`
   display: grid;
   gap: var(--space-2);
-  padding: var(--space-3) var(--space-2) var(--space-3) var(--space-4);
+  padding-block: var(--space-3);
+  padding-inline: var(--space-4) var(--space-2);
   border: 1px solid var(--colour-border);
   border-radius: var(--radius-medium);
   background: var(--colour-surface);

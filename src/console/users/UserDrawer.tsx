@@ -21,13 +21,14 @@ import { UserTimeline } from './UserTimeline';
 const Sheet = styled.aside`
   @keyframes user-drawer-slide-in {
     from {
-      transform: translateX(24px);
+      transform: translateX(calc(24px * var(--onwards)));
       opacity: 0;
     }
   }
 
   position: fixed;
-  inset: 0 0 0 auto;
+  inset-block: 0;
+  inset-inline: auto 0;
   z-index: 3;
   display: flex;
   flex-direction: column;

@@ -102,7 +102,8 @@ const Chips = styled.div`
 `;
 
 const Count = styled.p`
-  margin: 0 0 0 auto;
+  margin-block: 0;
+  margin-inline: auto 0;
   color: var(--colour-text-soft);
   font-size: var(--text-control);
   font-variant-numeric: tabular-nums;

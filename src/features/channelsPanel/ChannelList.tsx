@@ -31,7 +31,8 @@ const Heading = styled.div`
   display: flex;
   align-items: center;
   min-height: calc(var(--control-size) + var(--space-3));
-  padding: var(--space-2) var(--space-1) var(--space-1) var(--space-3);
+  padding-block: var(--space-2) var(--space-1);
+  padding-inline: var(--space-3) var(--space-1);
 `;
 
 const Placeholder = styled.div`

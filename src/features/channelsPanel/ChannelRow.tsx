@@ -138,7 +138,7 @@ const Description = styled.div`
 /** Visible when the row is pointed at or has the focus; always visible without a pointer to hover. */
 const Leave = styled.span`
   position: absolute;
-  right: var(--space-2);
+  inset-inline-end: var(--space-2);
   opacity: 0;
   transition: opacity var(--duration-fast);
 
@@ -150,7 +150,7 @@ const Leave = styled.span`
   @media (hover: none) {
     /* In the row, and above the reach of the name. */
     position: relative;
-    right: auto;
+    inset-inline-end: auto;
     margin-inline: calc(-1 * var(--space-2));
     opacity: 1;
   }

@@ -67,10 +67,10 @@ const RemoveButton = styled(IconButton)`
 const Progress = styled.span`
   @keyframes attachment-chip-run {
     from {
-      transform: translateX(-100%);
+      transform: translateX(calc(-100% * var(--onwards)));
     }
     to {
-      transform: translateX(250%);
+      transform: translateX(calc(250% * var(--onwards)));
     }
   }
 

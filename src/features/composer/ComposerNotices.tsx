@@ -8,7 +8,8 @@ const Notice = styled.div`
   gap: var(--space-3);
   align-items: center;
   margin-bottom: var(--space-2);
-  padding: var(--space-2) var(--space-2) var(--space-2) var(--space-4);
+  padding-block: var(--space-2);
+  padding-inline: var(--space-4) var(--space-2);
   border-radius: var(--radius-medium);
   background: var(--colour-danger-soft);
   color: var(--colour-danger);

@@ -314,7 +314,10 @@ function usePlaceAbove(area: RefObject<HTMLTextAreaElement | null>) {
       if (!field || !style) return;
       const below = window.innerHeight - field.bottom;
       const isAbove = field.top >= below;
-      style.setProperty('--left', `${field.left}px`);
+      // Where the text begins.
+      const left =
+        document.dir === 'rtl' ? `calc(${field.right}px - var(--width))` : `${field.left}px`;
+      style.setProperty('--left', left);
       style.setProperty('--room', `${isAbove ? field.top : below}px`);
       style.top = isAbove ? 'auto' : `${field.bottom}px`;
       style.bottom = isAbove ? `${window.innerHeight - field.top}px` : 'auto';

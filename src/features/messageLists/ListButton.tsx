@@ -11,7 +11,7 @@ const Frame = styled.span`
 /** How many are new. */
 const Count = styled.span`
   position: absolute;
-  right: 0;
+  inset-inline-end: 0;
 
   /* With larger text it grows upwards, away from the icon. */
   bottom: calc(100% - 18px);

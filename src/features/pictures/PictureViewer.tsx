@@ -3,7 +3,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState
 import styled from 'styled-components';
 import type { ChannelId } from '../../domain/ids';
 import { safePictureUrl } from '../../domain/safeUrl';
-import { isComposing } from '../../lib/keyboard';
+import { isComposing, stepOf } from '../../lib/keyboard';
 import { stripBidiControls } from '../../lib/text';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { t } from '../../texts/t';
@@ -85,7 +85,7 @@ const Stage = styled.div`
 const Search = styled.div`
   position: absolute;
   bottom: var(--space-3);
-  left: var(--space-3);
+  inset-inline-start: var(--space-3);
   display: flex;
   gap: var(--space-2);
   align-items: center;
@@ -113,15 +113,14 @@ export function PictureViewer({ dialog }: PictureViewerProps) {
 
   const handleKey = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || isComposing(event.nativeEvent)) return;
+    const step = stepOf(event.key);
+    // While the picture is larger than the window, the arrow keys scroll it.
+    if (step !== 0 && zoom === 1 && open(step < 0 ? previous : next)) event.preventDefault();
     const action = {
-      // While the picture is larger than the window, the arrow keys scroll it.
-      ArrowLeft: () => zoom === 1 && open(previous),
-      ArrowRight: () => zoom === 1 && open(next),
       '+': () => zoomTo(zoom * 2),
       '-': () => zoomTo(zoom / 2),
     }[event.key];
-    if (!action) return;
-    if (action()) event.preventDefault();
+    if (action?.()) event.preventDefault();
   };
 
   return (

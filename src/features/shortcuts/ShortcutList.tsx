@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { dialogClosed } from '../dialogs/dialogsSlice';
 
 /** The named keys look different on Apple keyboards. */
-type Key = 'main' | 'alt' | 'shift' | 'home' | 'end' | 'up' | 'down' | 'right' | (string & {});
+type Key = 'main' | 'alt' | 'shift' | 'home' | 'end' | 'up' | 'down' | 'onwards' | (string & {});
 
 interface ShortcutRow {
   readonly label: TextId;
@@ -37,7 +37,7 @@ const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
       { label: 'shortcuts.previousUnread', keys: [['alt', 'shift', 'up']] },
       { label: 'shortcuts.nextUnread', keys: [['alt', 'shift', 'down']] },
       { label: 'shortcuts.nextNews', keys: [['F8']] },
-      { label: 'shortcuts.leave', keys: [['right']] },
+      { label: 'shortcuts.leave', keys: [['onwards']] },
       { label: 'shortcuts.undoLeaving', keys: [['main', 'Z']] },
       { label: 'shortcuts.nextPart', keys: [['F6']] },
       { label: 'shortcuts.previousPart', keys: [['shift', 'F6']] },
@@ -177,13 +177,15 @@ const Or = styled.span`
 /** The symbol on a key and its name for screen readers. */
 interface KeySign {
   readonly sign: string;
+  /** Of the key that does the same where text is written from right to left. */
+  readonly mirrored?: string;
   readonly name: TextId;
 }
 
 const SIGNS: Readonly<Record<string, KeySign>> = {
   up: { sign: '↑', name: 'shortcuts.key.up' },
   down: { sign: '↓', name: 'shortcuts.key.down' },
-  right: { sign: '→', name: 'shortcuts.key.right' },
+  onwards: { sign: '→', mirrored: '←', name: 'shortcuts.key.onwards' },
 };
 
 const APPLE_SIGNS: Readonly<Record<string, KeySign>> = {
@@ -229,7 +231,9 @@ function OneKey({ name, isApple }: { readonly name: Key; readonly isApple: boole
   if (!sign) return <kbd>{nameId ? t(nameId) : name}</kbd>;
   return (
     <kbd>
-      <span aria-hidden="true">{sign.sign}</span>
+      <span aria-hidden="true">
+        {document.dir === 'rtl' ? (sign.mirrored ?? sign.sign) : sign.sign}
+      </span>
       <VisuallyHidden>{t(sign.name)}</VisuallyHidden>
     </kbd>
   );

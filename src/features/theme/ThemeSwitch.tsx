@@ -24,7 +24,7 @@ const Track = styled.button`
 const Thumb = styled.span`
   position: absolute;
   top: 2px;
-  left: 2px;
+  inset-inline-start: 2px;
   width: 22px;
   height: 22px;
   border-radius: var(--radius-round);
@@ -32,7 +32,7 @@ const Thumb = styled.span`
   transition: transform var(--duration-slow) ease;
 
   [aria-checked='true'] > & {
-    transform: translateX(28px);
+    transform: translateX(calc(28px * var(--onwards)));
   }
 
   @media (forced-colors: active) {

@@ -11,7 +11,8 @@ const Place = styled.span`
 
   > span {
     position: absolute;
-    inset: auto -6px -4px auto;
+    inset-block-end: -4px;
+    inset-inline-end: -6px;
     display: grid;
     place-items: center;
     width: 22px;

@@ -10,7 +10,7 @@ import type { MessageRow } from '../messageRows';
 const Day = styled.div`
   position: absolute;
   top: var(--space-2);
-  right: 50%;
+  inset-inline-end: 50%;
   max-width: calc(100% - 2 * var(--space-4));
   padding: 2px var(--space-3);
   border: 1px solid var(--colour-border);
@@ -21,7 +21,7 @@ const Day = styled.div`
   font-size: var(--text-small);
   font-weight: 600;
   pointer-events: none;
-  transform: translateX(50%);
+  transform: translateX(calc(50% * var(--onwards)));
 
   &::first-letter {
     text-transform: uppercase;

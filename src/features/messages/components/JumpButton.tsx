@@ -11,7 +11,7 @@ const Button = styled.button`
   }
 
   position: absolute;
-  right: 50%;
+  inset-inline-end: 50%;
   bottom: var(--space-4);
   display: inline-flex;
   gap: var(--space-2);
@@ -27,7 +27,7 @@ const Button = styled.button`
   color: var(--colour-text);
   font-size: 0.875rem;
   font-weight: 600;
-  transform: translateX(50%);
+  transform: translateX(calc(50% * var(--onwards)));
   cursor: pointer;
   animation: jump-button-appear var(--duration-slow) ease-out;
 
@@ -37,7 +37,10 @@ const Button = styled.button`
 
   /* The arrow stands at the edge, as far as possible in the line below the list, where nothing is written. */
   &:not([data-pill]) {
-    right: max(var(--space-2), (100% - var(--conversation-width)) / 2 - var(--control-size));
+    inset-inline-end: max(
+      var(--space-2),
+      (100% - var(--conversation-width)) / 2 - var(--control-size)
+    );
     bottom: calc(-1 * max(24px, 1.5rem));
     transform: none;
   }
