@@ -3,6 +3,8 @@ import { msToTimetoken } from '../../shared/protocol';
 import type { LogKind } from '../../src/domain/moderation/moderationRecord';
 import { groupBy } from '../../src/lib/table';
 import { contains } from '../http/search';
+import { readEvidence } from '../reports/addReport';
+import type { StatementContent } from '../statements/addStatement';
 import { withoutNulls } from '../http/withoutNulls';
 import type { Database, Tables } from '../store/schema';
 
@@ -80,6 +82,43 @@ export async function findRecords(
 interface RulesChanges {
   readonly words: unknown;
   readonly behaviour: unknown;
+}
+
+/** What was said in the message that each record is about, as far as its statement or the first answered report has it. */
+export async function findQuotes(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const first = db
+    .selectFrom('decisionReports')
+    .select(({ fn }) => ['decisionId', fn.min('reportId').as('reportId')])
+    .where('decisionId', 'in', ids)
+    .groupBy('decisionId')
+    .as('first');
+  const [reports, statements] = await Promise.all([
+    db
+      .selectFrom(first)
+      .innerJoin('reports', 'reports.id', 'first.reportId')
+      .select(['decisionId', 'evidence'])
+      .execute(),
+    db
+      .selectFrom('statements')
+      .select(['decisionId', 'content'])
+      .where('decisionId', 'in', ids)
+      .execute(),
+  ]);
+  const reported = reports.map(({ decisionId, evidence }) => {
+    const { message } = readEvidence(evidence);
+    return [decisionId, message?.text || message?.fileName] as const;
+  });
+  const stated = statements.map(({ decisionId, content }) => {
+    const { quotes } = JSON.parse(content) as StatementContent;
+    return [decisionId, quotes[0]] as const;
+  });
+  return new Map(
+    [...reported, ...stated].flatMap(([id, text]) => (text ? [[id, text] as const] : [])),
+  );
 }
 
 async function answeredReports(db: Database, ids: readonly string[]) {

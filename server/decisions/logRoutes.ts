@@ -4,7 +4,7 @@ import type { Api, Deps } from '../http/api';
 import { Id, Moment, oneOf, RecordId } from '../http/fields';
 import { countedPageOf, cutPage, pageQuery, readCursor } from '../http/pages';
 import { linesResponse, sendLines } from '../http/sendLines';
-import { countRecords, findActors, findRecords } from './logQuery';
+import { countRecords, findActors, findQuotes, findRecords } from './logQuery';
 
 const Decision = Type.Object({
   id: RecordId,
@@ -35,6 +35,15 @@ const Decision = Type.Object({
   isUndone: Type.Boolean(),
 });
 
+const Listed = Type.Composite([
+  Decision,
+  Type.Object({
+    quote: Type.Optional(
+      Type.String({ description: 'What was said in the message that it is about.' }),
+    ),
+  }),
+]);
+
 const filters = {
   userId: Type.Optional(Id),
   actorId: Type.Optional(Id),
@@ -54,6 +63,8 @@ const filters = {
 };
 
 const LIST_COST = 3;
+/** A line of the log shows the beginning of a text, characters. */
+const MAX_QUOTE = 200;
 const EXPORT_COST = 100;
 
 /** The log of decisions. */
@@ -65,15 +76,24 @@ export function addLog(app: Api, { store }: Deps): void {
         tags: ['decisions'],
         description: 'The log, newest first.',
         querystring: Type.Object({ ...filters, ...pageQuery }, { additionalProperties: false }),
-        response: { 200: countedPageOf(Decision) },
+        response: { 200: countedPageOf(Listed) },
       },
       config: { cost: LIST_COST },
     },
     async ({ query: { cursor, limit, ...rest } }) => {
       const before = cursor === undefined ? undefined : readCursor(cursor)[1];
       const rows = await findRecords(store.db, rest, limit + 1, before);
+      const page = cutPage(rows, limit, ({ id }) => ['', id]);
+      const quotes = await findQuotes(
+        store.db,
+        page.items.map(({ id }) => id),
+      );
       return {
-        ...cutPage(rows, limit, ({ id }) => ['', id]),
+        ...page,
+        items: page.items.map((item) => {
+          const quote = quotes.get(item.id)?.slice(0, MAX_QUOTE);
+          return { ...item, ...(quote !== undefined && { quote }) };
+        }),
         ...(cursor === undefined && { total: await countRecords(store.db, rest) }),
       };
     },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { POSTGRES_TERMS } from '../store/migrations/0061MessageSearch';
+import { LONGEST_WORD, POSTGRES_TERMS } from '../store/migrations/0065SmallerSearchIndex';
 import { type IndexedText, IS_PUBLIC, type MessageIndex, type TextRow } from './messageIndex';
 import type { WantedTerm } from './searchQuery';
 
@@ -41,8 +41,17 @@ export const POSTGRES_INDEX: MessageIndex = {
   },
 };
 
-function termsColumn({ terms }: IndexedText): string | null {
-  return terms?.join(' ') ?? null;
+/** The terms that PostgreSQL does not make of the text by itself. */
+function termsColumn({ text, terms }: IndexedText): string | null {
+  const words = plainWords(text);
+  return terms?.filter((term) => !words.has(term)).join(' ') ?? null;
+}
+
+/** The words that the expression of the index makes of a text. */
+function plainWords(text: string): ReadonlySet<string> {
+  const letters = text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  const words = letters.match(/[a-z0-9]+/g) ?? [];
+  return new Set(words.filter(({ length }) => length <= LONGEST_WORD));
 }
 
 function termOf({ text, isPrefix }: WantedTerm): string {

@@ -15,7 +15,10 @@ export interface MessageSearchTables {
     userId: string;
     /** As it is shown, in one line. */
     text: string;
-    /** What the message is found by, with spaces between; null on SQLite, whose index keeps it, and when it is deleted. */
+    /**
+     * What the message is found by, with spaces between; null on SQLite, whose index keeps it, and when it is deleted.
+     * PostgreSQL adds the words that it makes of the text.
+     */
     terms: string | null;
   };
   /** How far the history of each channel was read. */
@@ -26,8 +29,8 @@ export interface MessageSearchTables {
   };
 }
 
-/** What PostgreSQL finds messages by: their words, their author and their chat. */
-export const POSTGRES_TERMS =
+/** What PostgreSQL found messages by before it made words by itself. */
+const POSTGRES_TERMS =
   "array_to_tsvector(string_to_array(terms, ' ') || array['_u' || user_id, '_c' || chat_id])";
 
 const POSTGRES_INDEX = [

@@ -788,6 +788,8 @@ export type GetDecisionsApiResponse = /** status 200 Default Response */ {
       behaviour: unknown;
     };
     isUndone: boolean;
+    /** What was said in the message that it is about. */
+    quote?: string;
   }[];
   next?: string;
   /** On the first page. */

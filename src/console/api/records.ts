@@ -10,6 +10,8 @@ import type { GetDecisionsApiResponse, GetReportsApiResponse } from './endpoints
 /** A record of the log, and whether it was taken back. */
 export interface LoggedDecision extends LogRecord {
   readonly isUndone: boolean;
+  /** What was said in the message that it is about. */
+  readonly quote?: string;
 }
 
 type ServerDecision = GetDecisionsApiResponse['items'][number];

@@ -8,6 +8,7 @@ import { useMayUndo, useNames, usePerformAction } from '../actions/hooks';
 import { UserName } from '../users/UserHeader';
 import { Badge, When } from '../ui/Badge';
 import { Button } from '../ui/Button';
+import { Quote } from '../ui/Quote';
 import { PHONE } from '../../ui/media';
 import { behaviourDetails } from '../rules/behaviourTexts';
 import { rulesDetails } from '../rules/rulesTexts';
@@ -54,7 +55,7 @@ export function LogLine({ record }: { readonly record: LoggedDecision }) {
   const names = useNames();
   const perform = usePerformAction();
   const mayUndo = useMayUndo();
-  const { id, actorId, isUndone } = record;
+  const { id, actorId, isUndone, quote } = record;
   const what = describeAbout(record, names, 'done');
   return (
     <Row data-undone={isUndone || undefined}>
@@ -66,6 +67,11 @@ export function LogLine({ record }: { readonly record: LoggedDecision }) {
         <small>
           <NoteLine record={record} />
         </small>
+        {quote !== undefined && (
+          <small>
+            <Quote text={quote} />
+          </small>
+        )}
       </div>
       {isUndone ? (
         <Badge>undone</Badge>

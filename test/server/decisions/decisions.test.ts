@@ -88,11 +88,11 @@ describe.each(DIALECTS)('decisions on %s', (dialect) => {
     expect(deletions).toHaveLength(2);
     expect(await log()).toEqual([
       {
-        ...{ ...about, id: deletions[1], kind: 'deleteMessage', partOf: ban },
+        ...{ ...about, id: deletions[1], kind: 'deleteMessage', partOf: ban, quote: 'spam 1' },
         ...{ channelId: 'space.a', message: msToTimetoken(begin + 1) },
       },
       {
-        ...{ ...about, id: deletions[0], kind: 'deleteMessage', partOf: ban },
+        ...{ ...about, id: deletions[0], kind: 'deleteMessage', partOf: ban, quote: 'spam 2' },
         ...{ channelId: 'space.b', message: msToTimetoken(begin + 2) },
       },
       { ...about, id: ban, kind: 'ban' },

@@ -1,3 +1,4 @@
+import { BOBS_MESSAGE } from '../../support/fakes/knownFacts';
 import { waitFor } from '../../support/drivers/waitFor';
 import { DIALECTS } from '../../support/worlds/moderationDatabase';
 import {
@@ -107,6 +108,21 @@ describe.each(DIALECTS)('the log on %s', (dialect) => {
       .map((line) => (JSON.parse(line) as { readonly id: string }).id);
     expect(new Set(found).size).toBe(1_200);
     expect(found).toEqual([...found].sort().reverse());
+  });
+
+  it('quotes the message that was reported, and not in the export', async () => {
+    const report = { userId: 'bob', reason: 'Rude', channelId: 'space.general' };
+    const body = { ...report, message: BOBS_MESSAGE };
+    const reportIds = [
+      idOf(await server.call('POST', '/v1/reports', { token: await server.user('tom'), body })),
+    ];
+    const decision = { kind: 'dismiss', reportIds };
+    idOf(await server.call('POST', '/v1/decisions', { token: max, body: decision }));
+    expect(await logOf('kind=dismiss')).toMatchObject([{ reportIds, quote: 'You idiot' }]);
+    expect((await logOf('kind=warn'))[0]).not.toHaveProperty('quote');
+    const headers = { authorization: `Bearer ${max}` };
+    const exported = await fetch(`${server.url}/v1/decisions/export?kind=dismiss`, { headers });
+    expect(await exported.text()).not.toContain('You idiot');
   });
 
   it('is for the team', async () => {
