@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { buildSync } from 'esbuild';
 import type { Page } from 'playwright-core';
-import { THEME_KEY, type Theme } from './sizes';
+import type { Language } from '../src/texts/languages';
+import { LANGUAGE_KEY, THEME_KEY, type Theme } from './sizes';
 import type { Story } from './stories';
 import type { Step, takeStep } from './takeStep';
 import type { World } from './world';
@@ -16,7 +17,10 @@ declare global {
   var gallery: { readonly takeStep: typeof takeStep } | undefined;
 }
 
-/** @returns a function that shows a story in a page; it rejects when a step cannot be taken in time */
+/**
+ * @returns a function that shows a story in a page; it rejects when a step cannot be taken in time. Steps name what they
+ * press in English, so another language comes after them, as when it is chosen in another tab.
+ */
 export function createStoryOpener(root: string, world: World) {
   const { outputFiles } = buildSync({
     entryPoints: [join(root, 'gallery/takeStep.ts')],
@@ -28,14 +32,31 @@ export function createStoryOpener(root: string, world: World) {
     write: false,
   });
   const script = outputFiles[0]?.text ?? '';
-  return async (page: Page, { place, steps }: Story, theme: Theme): Promise<void> => {
+  return async (
+    page: Page,
+    { place, steps }: Story,
+    theme: Theme,
+    language: Language = 'en',
+  ): Promise<void> => {
     await page.addInitScript(script);
-    await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
-      THEME_KEY,
-      theme,
-    ] as const);
+    const first = steps.length === 0 ? language : 'en';
+    await page.addInitScript(
+      ([themeKey, name, languageKey, spoken]) => {
+        localStorage.setItem(themeKey, name);
+        localStorage.setItem(languageKey, spoken);
+      },
+      [THEME_KEY, theme, LANGUAGE_KEY, first] as const,
+    );
     await page.goto(`${world.url}/${await place(world)}`);
     for (const step of steps) await take(page, step);
+    await page.evaluate(
+      ([key, spoken]) => {
+        localStorage.setItem(key, spoken);
+        dispatchEvent(new Event('storage'));
+      },
+      [LANGUAGE_KEY, language] as const,
+    );
+    await page.waitForSelector(`html[lang="${language}"]`);
   };
 }
 

@@ -51,9 +51,9 @@ Usage: npm run gallery`,
 
   screenshots: `Takes pictures of each view of the gallery, in four sizes and both themes.
 
-Usage: npm run screenshots -- [FOLDER] [STORY…]
+Usage: npm run screenshots -- [--language=LANGUAGE] [FOLDER] [STORY…]
 
-FOLDER is screenshots/ unless given; all stories are taken unless some are named, as
+LANGUAGE is en, de or ar. FOLDER is screenshots/ unless given; all stories are taken unless some are named, as
 'chat: conversation' (gallery/stories.ts).`,
 
   bench: `Measures the chat beside a peer, and writes docs/benchmarks.md when it measured everything.

@@ -7,6 +7,7 @@ import { createStoryOpener } from '../../gallery/openStory';
 import { SIZES, THEMES, type Size } from '../../gallery/sizes';
 import { STORIES } from '../../gallery/stories';
 import { createWorld } from '../../gallery/world';
+import { isLanguage } from '../../src/texts/languages';
 import { CHROMIUM_ARGUMENTS } from '../setup/chromiumArguments';
 import { buildApp } from '../start/appFiles';
 import { SERVER_ENVIRONMENT } from '../start/environments';
@@ -19,7 +20,9 @@ const PHONE = { hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 const PATIENCE_MS = 15_000;
 
 /** Runs `npm run screenshots`. Exits with 1 when a view could not be reached. */
-export async function main([folder = 'screenshots', ...names]: readonly string[]): Promise<void> {
+export async function main(words: readonly string[]): Promise<void> {
+  const { language, given } = readLanguage(words);
+  const [folder = 'screenshots', ...names] = given;
   const outDir = mkdtempSync(join(tmpdir(), 'moderated-chat-screenshots-'));
   Object.assign(process.env, SERVER_ENVIRONMENT);
   const world = await createWorld(await buildApp(ROOT, outDir), ROOT);
@@ -35,7 +38,7 @@ export async function main([folder = 'screenshots', ...names]: readonly string[]
         for (const theme of THEMES) {
           const path = join(pictures, `${size.width}x${size.height}-${theme}.png`);
           await withPage(browser, size, async (page) => {
-            await openStory(page, story, theme);
+            await openStory(page, story, theme, language);
             await page.screenshot({ path, animations: 'disabled' });
           }).catch((error: unknown) => {
             console.error(`${path}:`, error);
@@ -49,6 +52,14 @@ export async function main([folder = 'screenshots', ...names]: readonly string[]
     await world.close();
     rmSync(outDir, { recursive: true, force: true });
   }
+}
+
+/** A language may be named before everything else: `--language=ar`. */
+function readLanguage(words: readonly string[]) {
+  const [, language] = /^--language=(\w+)$/.exec(words[0] ?? '') ?? [];
+  return isLanguage(language)
+    ? { language, given: words.slice(1) }
+    : { language: 'en' as const, given: words };
 }
 
 async function withPage(
