@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import styled from 'styled-components';
 import { SelectField, TextField } from '../ui/Field';
-import { localDateTime } from '../../lib/format';
+import { localDateTime } from '../../texts/format';
 import { DURATIONS, isDuration } from './durationsSlice';
 import type { NoteDraft } from './noteDraft';
 

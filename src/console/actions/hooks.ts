@@ -9,7 +9,7 @@ import { mayUndo } from '../../domain/moderation/role';
 import { canBeUndone } from '../../domain/moderation/moderationLog';
 import { selectOwnId } from '../../features/session/sessionSlice';
 import { selectRole } from '../state/consoleSlice';
-import { formatFullTime, parseLocalDateTime } from '../../lib/format';
+import { formatFullTime, parseLocalDateTime } from '../../texts/format';
 import type { NoteDraft } from './noteDraft';
 import { DURATIONS, endOf, durationUsed, selectDurations } from './durationsSlice';
 

@@ -11,6 +11,7 @@ import {
 } from 'lucide-react';
 import { useRef, type KeyboardEvent } from 'react';
 import styled from 'styled-components';
+import { formatNumber } from '../../texts/format';
 import { stepOf } from '../../lib/keyboard';
 import { PHONE, TINY } from '../../ui/media';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
@@ -175,7 +176,7 @@ export function TabBar() {
             {label}
             {count > 0 && (
               <Badge data-tone="danger">
-                {count.toLocaleString()}
+                {formatNumber(count)}
                 <VisuallyHidden> waiting</VisuallyHidden>
               </Badge>
             )}

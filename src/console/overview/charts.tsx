@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { formatDateOfYear } from '../../texts/format';
 import { useNames } from '../actions/hooks';
 import { Hint, Section } from '../ui/Pane';
 import { ChartTable, highestOf } from './ChartTable';
@@ -9,8 +10,6 @@ import {
   reasonLabel,
   spanLabel,
 } from './overviewTexts';
-
-const date = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' });
 
 /** More columns have no room for their numbers and dates; every seventh date is shown then, away from the edges. */
 const MAX_LABELLED = 13;
@@ -86,7 +85,7 @@ export function TimeChart({ title, series, steps, valuesOf }: TimeChartProps) {
       top={unit * LINES.length}
       rows={steps.map(({ from }, nth) => ({
         key: from,
-        label: date.format(from),
+        label: formatDateOfYear(from),
         isLabelHidden: isCrowded && (steps.length - 1 - nth) % DAYS_PER_WEEK !== FROM_EDGE,
         values: values[nth] ?? [],
       }))}

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { formatFullTime, formatTime } from '../../lib/format';
+import { formatFullTime, formatMomentOfYear, formatTime } from '../../texts/format';
 
 export type Tone = 'danger' | 'warning' | 'good' | 'accent' | 'soft';
 
@@ -41,13 +41,6 @@ export const Badge = styled.span<{ readonly 'data-tone'?: Tone }>`
   }
 `;
 
-const dateAndTime = new Intl.DateTimeFormat(undefined, {
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-
 function isToday(date: Date): boolean {
   return date.toDateString() === new Date().toDateString();
 }
@@ -57,7 +50,7 @@ export function When({ ms }: { readonly ms: number }) {
   const date = new Date(ms);
   return (
     <time dateTime={date.toISOString()} title={formatFullTime(ms)}>
-      {isToday(date) ? formatTime(ms) : dateAndTime.format(ms)}
+      {isToday(date) ? formatTime(ms) : formatMomentOfYear(ms)}
     </time>
   );
 }

@@ -10,7 +10,7 @@ import { When } from '../ui/Badge';
 import { UserName } from './UserHeader';
 import { stripBidiControls } from '../../lib/text';
 import { isComposing } from '../../lib/keyboard';
-import { localDateTime, parseLocalDateTime } from '../../lib/format';
+import { localDateTime, parseLocalDateTime } from '../../texts/format';
 import { type Duration, DURATIONS, endOf, isDuration } from '../actions/durationsSlice';
 import { serverEndpoints } from '../api/endpoints';
 import type { GetCaseApiResponse } from '../api/endpoints.generated';

@@ -4,7 +4,7 @@ import { timetokenToMs } from '../../../shared/protocol';
 import { isImageFile, type Message, type MessageFile } from '../../domain/message';
 import { previewOf } from '../../domain/preview';
 import { firstName, namelessUser } from '../../domain/user';
-import { formatFullTime, formatMoment } from '../../lib/format';
+import { formatFullTime, formatMoment } from '../../texts/format';
 import { useAppSelector } from '../../state/hooks';
 import { t } from '../../texts/t';
 import { withElements } from '../../texts/withElements';

@@ -1,7 +1,7 @@
 import { ImageIcon, ImageOff, X } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { formatSize } from '../../lib/format';
+import { formatSize } from '../../texts/format';
 import { t } from '../../texts/t';
 import { IconButton } from '../../ui/IconButton';
 import { Spinner } from '../../ui/Status';

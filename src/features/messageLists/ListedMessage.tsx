@@ -3,14 +3,12 @@ import type { Message } from '../../domain/message';
 import { previewOf } from '../../domain/preview';
 import { timetokenToMs } from '../../../shared/protocol';
 import { namelessUser, userTitle } from '../../domain/user';
-import { formatFullTime } from '../../lib/format';
+import { formatFullTime, formatShortMoment } from '../../texts/format';
 import { useAppSelector } from '../../state/hooks';
 import { t } from '../../texts/t';
 import { Avatar } from '../../ui/Avatar';
 import { selectUser } from '../users/usersSlice';
 import { About, Author, Lines, Root, Row, Text, Unread } from './ListedMessage.styles';
-
-const shortTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'short' });
 
 /** The largest number that fits into the badge. */
 const MAX_SHOWN = 99;
@@ -49,7 +47,7 @@ export function ListedMessage(props: ListedMessageProps) {
           <Author>{name}</Author>
           {place !== undefined && <bdi>{place}</bdi>}
           <time dateTime={new Date(at).toISOString()} title={formatFullTime(at)}>
-            {shortTime.format(at)}
+            {formatShortMoment(at)}
           </time>
         </About>
         {root !== undefined && <Root dir="auto">{root}</Root>}

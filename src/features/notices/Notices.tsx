@@ -6,7 +6,7 @@ import type {
   Statement,
 } from '../../domain/moderation/inbox';
 import { timetokenToMs, type Timetoken } from '../../../shared/protocol';
-import { formatFullTime } from '../../lib/format';
+import { formatFullTime } from '../../texts/format';
 import { isForbidden } from '../../pubnub/errors';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { t } from '../../texts/t';

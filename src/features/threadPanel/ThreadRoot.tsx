@@ -3,7 +3,7 @@ import { useAppSelector } from '../../state/hooks';
 import { type Message, type MessageAddress, readRevised } from '../../domain/message';
 import { timetokenToMs } from '../../../shared/protocol';
 import { namelessUser, userTitle } from '../../domain/user';
-import { formatFullTime, formatTime } from '../../lib/format';
+import { formatFullTime, formatTime } from '../../texts/format';
 import { t } from '../../texts/t';
 import { Avatar } from '../../ui/Avatar';
 import { selectIgnoring } from '../ignoring/ignoringSlice';

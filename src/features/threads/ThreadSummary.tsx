@@ -5,7 +5,7 @@ import { previewOf } from '../../domain/preview';
 import { timetokenToMs } from '../../../shared/protocol';
 import { threadIdOf } from '../../domain/thread';
 import { namelessUser, userTitle } from '../../domain/user';
-import { formatFullTime, formatTime } from '../../lib/format';
+import { formatFullTime, formatTime } from '../../texts/format';
 import { t } from '../../texts/t';
 import { Avatar } from '../../ui/Avatar';
 import { leaveFocusToRow, useControlTabIndex } from '../../ui/rowKeys';

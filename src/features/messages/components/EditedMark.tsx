@@ -1,5 +1,5 @@
 import { type Timetoken, timetokenToMs } from '../../../../shared/protocol';
-import { formatFullTime } from '../../../lib/format';
+import { formatFullTime } from '../../../texts/format';
 import { t } from '../../../texts/t';
 import { Edited } from './message.styles';
 

@@ -2,7 +2,7 @@ import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef, useSt
 import styled from 'styled-components';
 import type { VirtualizerHandle } from 'virtua';
 import { timetokenToMs } from '../../../../shared/protocol';
-import { formatDay } from '../../../lib/format';
+import { formatDay } from '../../../texts/format';
 import { useAppSelector } from '../../../state/hooks';
 import { selectToday } from '../../session/sessionSlice';
 import type { MessageRow } from '../messageRows';

@@ -4,7 +4,7 @@ import { useAppSelector } from '../../../state/hooks';
 import type { Message } from '../../../domain/message';
 import { timetokenToMs } from '../../../../shared/protocol';
 import { namelessUser, userTitle } from '../../../domain/user';
-import { formatFullTime, formatTime } from '../../../lib/format';
+import { formatFullTime, formatTime } from '../../../texts/format';
 import { t } from '../../../texts/t';
 import { Avatar } from '../../../ui/Avatar';
 import { RowTabStop } from '../../../ui/rowKeys';

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { formatDay } from '../../../lib/format';
+import { formatDay } from '../../../texts/format';
 import { useAppSelector } from '../../../state/hooks';
 import { selectToday } from '../../session/sessionSlice';
 import { t } from '../../../texts/t';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Message } from '../../../../../../src/domain/message';
 import { timetokenToMs } from '../../../../../../shared/protocol';
 import { MessageItem } from '../../../../../../src/features/messages/components/MessageItem';
-import { formatTime } from '../../../../../../src/lib/format';
+import { formatTime } from '../../../../../../src/texts/format';
 import { readMessage } from '../../../../../../src/pubnub/messageFormat';
 import { membershipsLoaded, usersReceived } from '../../../../../builders/buildAnswers';
 import { ANN, BOB, buildMessage } from '../../../../../builders/buildMessage';

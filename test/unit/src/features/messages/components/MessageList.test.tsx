@@ -6,7 +6,7 @@ import { timetokenToMs } from '../../../../../../shared/protocol';
 import { channelOpened } from '../../../../../../src/features/channels/channelsSlice';
 import { bottomLeft, selectIsAtBottom } from '../../../../../../src/features/unread/unreadSlice';
 import { MessageList } from '../../../../../../src/features/messages/components/MessageList';
-import { formatTime } from '../../../../../../src/lib/format';
+import { formatTime } from '../../../../../../src/texts/format';
 import { messageActionsChanged, messagesReceived } from '../../../../../../src/realtime/events';
 import { usersReceived } from '../../../../../builders/buildAnswers';
 import { buildAction } from '../../../../../builders/buildAction';

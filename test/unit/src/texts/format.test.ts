@@ -1,4 +1,4 @@
-import { formatDay, formatMoment, formatSize } from '../../../../src/lib/format';
+import { formatDay, formatMoment, formatSize } from '../../../../src/texts/format';
 
 describe('formatSize', () => {
   it.each([

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core';
+import arabic from '../../src/texts/ar/chat.json';
+import german from '../../src/texts/de/chat.json';
+import { waitFor } from '../support/drivers/waitFor';
+import { accessibilityFaults } from '../support/matchers/axe';
+import { withChatApp, type ChatApp } from '../support/worlds/chatApp';
+import { ANN, BOB, createSmallWorld, publishAll } from '../support/worlds/smallWorld';
+
+const spoken = ({ page }: { readonly page: Page }) =>
+  page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]);
+const composer = (page: Page, label: string) => page.getByRole('textbox', { name: label });
+
+describe('the language of the chat', () => {
+  let app: ChatApp;
+
+  withChatApp(async (started) => {
+    app = started;
+    await createSmallWorld(app.service);
+    await publishAll(app.service, BOB, 'space.general', ['Hello there']);
+  });
+
+  it('is the one of the browser, or the chosen one, which changes nothing else', async () => {
+    const opened = await app.open(ANN, { context: { locale: 'de-AT' } });
+    const { page: tab, errors } = opened;
+    await composer(tab, german['composer.placeholder']).fill('half a sentence');
+    expect(await spoken(opened)).toEqual(['de', 'ltr']);
+
+    const choice = tab.getByRole('combobox', { name: german['language.choose'] });
+    await choice.selectOption({ label: 'العربية' });
+    const field = composer(tab, arabic['composer.placeholder']);
+    await field.waitFor();
+    expect(await spoken(opened)).toEqual(['ar', 'rtl']);
+    expect(await field.inputValue()).toBe('half a sentence');
+    const hasFocus = await tab.evaluate(() => document.activeElement?.tagName);
+    expect(hasFocus).toBe('SELECT');
+    expect(await accessibilityFaults(tab)).toEqual([]);
+
+    await tab.reload();
+    await field.waitFor();
+    expect(await spoken(opened)).toEqual(['ar', 'rtl']);
+    await waitFor(async () => (await field.inputValue()) === 'half a sentence', 'the draft');
+    expect(errors).toEqual([]);
+  });
+
+  it('lays the page out from right to left', async () => {
+    const { page: tab } = await app.open(ANN, { context: { locale: 'ar' } });
+    await composer(tab, arabic['composer.placeholder']).waitFor();
+    const middleOf = async (selector: string) =>
+      tab
+        .locator(selector)
+        .first()
+        .evaluate((element) => {
+          const { left, right } = element.getBoundingClientRect();
+          return (left + right) / 2;
+        });
+    expect(await middleOf('nav')).toBeGreaterThan(await middleOf('main'));
+  });
+
+  it('stays English when the texts of another one do not come', async () => {
+    const { page: tab } = await app.open(ANN, {
+      context: { locale: 'de' },
+      prepare: (context) =>
+        context.route(/assets\/chat-.*\.js$/, async (route) => {
+          const response = await route.fetch();
+          const isCatalogue = (await response.text()).includes(german['composer.placeholder']);
+          return isCatalogue ? route.abort() : route.fulfill({ response });
+        }),
+    });
+    await composer(tab, 'Send message').waitFor();
+    expect(await tab.getByRole('alert').textContent()).toBe('Deutsch could not be loaded.');
+  });
+});
