@@ -13,6 +13,20 @@ export const oneLine = css`
   white-space: nowrap;
 `;
 
+/** Besides `oneLine`: a name of another direction than the page is cut where it ends, and not where it begins. */
+export const cutAtItsEnd = css`
+  [dir='rtl'] & > bdi:last-child {
+    display: block;
+    flex: 1;
+    min-width: 0;
+    padding-block: inherit;
+    margin-block: inherit;
+    overflow: hidden;
+    text-align: match-parent;
+    text-overflow: ellipsis;
+  }
+`;
+
 /** Marks the chosen row of a list at its edge: its background alone is too faint. */
 export const accentBar = css`
   position: absolute;

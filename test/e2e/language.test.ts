@@ -59,12 +59,13 @@ describe('the language of the chat', () => {
   it('stays English when the texts of another one do not come', async () => {
     const { page: tab } = await app.open(ANN, {
       context: { locale: 'de' },
-      prepare: (context) =>
-        context.route(/assets\/chat-.*\.js$/, async (route) => {
+      prepare: async (context) => {
+        await context.route(/assets\/chat-.*\.js$/, async (route) => {
           const response = await route.fetch();
           const isCatalogue = (await response.text()).includes(german['composer.placeholder']);
           return isCatalogue ? route.abort() : route.fulfill({ response });
-        }),
+        });
+      },
     });
     await composer(tab, 'Send message').waitFor();
     expect(await tab.getByRole('alert').textContent()).toBe('Deutsch could not be loaded.');

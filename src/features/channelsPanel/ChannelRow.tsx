@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/IconButton';
 import { useControlTabIndex } from '../../ui/rowKeys';
 import { PresentPicture } from '../../ui/PresentPicture';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
-import { accentBar, countBadge, oneLine, wholeRow } from '../../ui/styles';
+import { accentBar, countBadge, cutAtItsEnd, oneLine, wholeRow } from '../../ui/styles';
 import { LastMessage, LastMessageTime } from './LastMessage';
 
 const Item = styled.div`
@@ -67,6 +67,7 @@ const Open = styled.button`
   line-height: var(--line-tight);
   cursor: pointer;
   ${oneLine}
+  ${cutAtItsEnd}
   ${wholeRow}
 
   /* The description gives way: a name that is short of a fraction of a pixel would lose its last letters. */
@@ -127,6 +128,7 @@ const Description = styled.div`
   color: var(--colour-text-soft);
   font-size: 0.8125rem;
   ${oneLine}
+  ${cutAtItsEnd}
 
   /* Beside the name. */
   ${FirstLine} > & {

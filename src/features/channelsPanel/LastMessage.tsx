@@ -8,7 +8,7 @@ import { formatFullTime, formatMoment } from '../../texts/format';
 import { useAppSelector } from '../../state/hooks';
 import { t } from '../../texts/t';
 import { withElements } from '../../texts/withElements';
-import { oneLine } from '../../ui/styles';
+import { cutAtItsEnd, oneLine } from '../../ui/styles';
 import { selectOwnId, selectToday } from '../session/sessionSlice';
 import { selectUser } from '../users/usersSlice';
 
@@ -16,6 +16,12 @@ const Line = styled.div`
   color: var(--colour-text-soft);
   font-size: 0.8125rem;
   ${oneLine}
+  ${cutAtItsEnd}
+
+  [dir='rtl'] & {
+    display: flex;
+    white-space: pre;
+  }
 
   svg {
     margin-inline-end: 4px;
