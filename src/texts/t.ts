@@ -70,17 +70,18 @@ export const locales = (): readonly string[] => shownLocales;
 const FIRST_STRONG_ISOLATE = '\u2068';
 const POP_ISOLATE = '\u2069';
 
-function write(id: string, values?: TextValues): string {
-  return i18n._(id, values && LANGUAGES[shown].direction === 'rtl' ? isolated(values) : values);
-}
+/** Lingui decodes `\u202e`, also where a user wrote these letters. No text has this character. */
+const BACKSLASH = '\u0001';
 
-function isolated(values: TextValues): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? isolate(value) : value,
-    ]),
-  );
+function write(id: string, values?: TextValues): string {
+  if (!values) return i18n._(id);
+  const isRtl = LANGUAGES[shown].direction === 'rtl';
+  const safe: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(values)) {
+    const text = typeof value === 'string' ? value.replaceAll('\\', BACKSLASH) : value;
+    safe[name] = isRtl && typeof text === 'string' ? isolate(text) : text;
+  }
+  return i18n._(id, safe).replaceAll(BACKSLASH, '\\');
 }
 
 /** A text is composed of values; one that chooses among the forms of a `select` is the name of a form. */

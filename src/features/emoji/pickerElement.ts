@@ -5,7 +5,7 @@ import { CATEGORIES, EMOJIS_PER_LINE, FREQUENT_ROWS } from './limits';
 
 /**
  * emoji-mart with its data: a large module, which only `EmojiPicker.tsx` loads, when it is opened.
- * Everything is in the bundle; with the native set and English no request is ever made.
+ * Everything is in the bundle; with the native set and texts of our own no request is ever made.
  */
 
 /** Fixes contrast and focus marks of emoji-mart. */
@@ -45,7 +45,7 @@ export function createPickerElement(options: PickerOptions): HTMLElement {
   const picker = new Picker({
     data,
     set: 'native',
-    locale: 'en',
+    i18n: pickerTexts(),
     categories: ['frequent', ...CATEGORIES],
     perLine: EMOJIS_PER_LINE,
     maxFrequentRows: FREQUENT_ROWS,
@@ -64,6 +64,38 @@ export function createPickerElement(options: PickerOptions): HTMLElement {
     nameRoles(root);
   }
   return picker;
+}
+
+/** What the picker says, in the form of emoji-mart's translations. The names of the emoji are English. */
+function pickerTexts() {
+  return {
+    rtl: document.documentElement.dir === 'rtl',
+    search: t('emoji.search'),
+    search_no_results_1: t('emoji.noneFound.title'),
+    search_no_results_2: t('emoji.noneFound.text'),
+    pick: t('emoji.pick'),
+    categories: {
+      activity: t('emoji.categories.activity'),
+      flags: t('emoji.categories.flags'),
+      foods: t('emoji.categories.foods'),
+      frequent: t('emoji.categories.frequent'),
+      nature: t('emoji.categories.nature'),
+      objects: t('emoji.categories.objects'),
+      people: t('emoji.categories.people'),
+      places: t('emoji.categories.places'),
+      search: t('emoji.categories.search'),
+      symbols: t('emoji.categories.symbols'),
+    },
+    skins: {
+      choose: t('emoji.tones.choose'),
+      1: t('emoji.tones.default'),
+      2: t('emoji.tones.light'),
+      3: t('emoji.tones.mediumLight'),
+      4: t('emoji.tones.medium'),
+      5: t('emoji.tones.mediumDark'),
+      6: t('emoji.tones.dark'),
+    },
+  };
 }
 
 function addStyles(root: ShadowRoot): void {

@@ -16,6 +16,11 @@ describe('a text', () => {
     );
     expect(container).toHaveTextContent('Ana {count} is typing...');
   });
+
+  test('takes the letters of a user as they are', () => {
+    const author = String.raw`Ana \u202e \x41`;
+    expect(t('messages.replyingTo', { author })).toBe(`Replying to ${author}`);
+  });
 });
 
 describe('the texts of another language', () => {
