@@ -9,6 +9,11 @@ export interface MessageSearch {
   readonly channelId: ChannelId | null;
   /** Only messages with a picture. */
   readonly hasPicture: boolean;
+  /** Only messages of this user; null for those of anyone. */
+  readonly authorId: UserId | null;
+  /** The first and the last day, local, as `2026-11-21`; empty for no bound. */
+  readonly since: string;
+  readonly until: string;
 }
 
 /** A message that was found. */

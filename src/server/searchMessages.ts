@@ -2,13 +2,19 @@ import { isRecord, textField } from '../../shared/isRecord';
 import { isTimetoken } from '../../shared/protocol';
 import { toChannelId, toUserId } from '../domain/ids';
 import type { FoundMessage, FoundPage, MessageSearch } from '../domain/messageSearch';
+import { dayBounds } from '../lib/localDays';
 
 /** The call that searches. @param cursor that of the page; null for the first one */
-export function searchPath({ text, channelId, hasPicture }: MessageSearch, cursor: string | null) {
+export function searchPath(search: MessageSearch, cursor: string | null) {
+  const { text, channelId, hasPicture, authorId, since, until } = search;
+  const { from: after, to: before } = dayBounds(since, until);
   const query = new URLSearchParams({
     q: text,
     ...(channelId !== null && { in: channelId }),
     ...(hasPicture && { has: 'picture' }),
+    ...(authorId !== null && { from: authorId }),
+    ...(after !== undefined && { after: `${after}` }),
+    ...(before !== undefined && { before: `${before}` }),
     ...(cursor !== null && { cursor }),
   });
   return `/v1/messages/search?${query.toString()}`;

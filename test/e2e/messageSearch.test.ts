@@ -101,6 +101,31 @@ describe('the search in messages', () => {
     expect(await rows(page).count()).toBe(0);
   });
 
+  it('narrows to an author, also without words, and to days', async () => {
+    const { page, errors } = await chat.open(`uuid=${ANN}`);
+    await openSearch(page, 'chatter');
+    await rows(page).first().waitFor();
+    await dialog(page).getByRole('searchbox').fill('');
+    const author = dialog(page).getByRole('combobox', { name: 'Author' });
+    await author.selectOption('Bob Baker');
+    await rows(page).first().waitFor();
+    expect(await rows(page).first().innerText()).not.toContain('ピクニック');
+    await author.selectOption('Ann Archer');
+    await waitFor(async () => (await rows(page).count()) === 1, 'hers');
+    expect(await rows(page).first().innerText()).toContain('ピクニック');
+    const [since, until] = [
+      dialog(page).getByLabel('Since'),
+      dialog(page).getByLabel('Until'),
+    ] as const;
+    await until.fill('2020-01-01');
+    await dialog(page).getByRole('img', { name: 'Nothing found' }).waitFor();
+    await until.fill('');
+    await since.fill('2020-01-01');
+    await rows(page).first().waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+
   it('shows more, page by page, and is made again after a failure and an outage', async () => {
     const { page, context } = await chat.open(`uuid=${ANN}`);
     await openSearch(page, 'chatter');

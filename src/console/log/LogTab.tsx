@@ -2,6 +2,7 @@ import { Download, History } from 'lucide-react';
 import styled from 'styled-components';
 import { toUserId } from '../../domain/ids';
 import { LOG_KINDS } from '../../domain/moderation/moderationRecord';
+import { dayBounds } from '../../lib/localDays';
 import { PHONE } from '../../ui/media';
 import { SearchBox } from '../../ui/SearchBox';
 import { useNames } from '../actions/hooks';
@@ -31,19 +32,6 @@ const Bar = styled(ListToolbar)`
     }
   }
 `;
-
-/** The time between two midnights; with daylight saving, a day may be an hour longer or shorter. */
-const dayBounds = (from: string, to: string) => ({
-  ...(from !== '' && { from: startOf(from, 0) }),
-  ...(to !== '' && { to: startOf(to, 1) }),
-});
-
-/** @param day local, as `2026-11-21` @returns ms since the epoch */
-function startOf(day: string, daysLater: number): number {
-  const date = new Date(`${day}T00:00`);
-  date.setDate(date.getDate() + daysLater);
-  return date.getTime();
-}
 
 /** All decisions, newest first, as the server finds them. Records are never removed. */
 export function LogTab() {

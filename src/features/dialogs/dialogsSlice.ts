@@ -141,8 +141,9 @@ export const dialogsSlice = createSlice({
     },
     /** The user wants to search messages for a text, which may be empty at first. */
     messageSearchOpened: (state, { payload: search }: PayloadAction<string>) => {
-      const everything = { channelId: null, hasPicture: false };
-      state.open = { kind: 'messageSearch', search, ...everything, status: 'loading' };
+      const everything = { channelId: null, hasPicture: false, authorId: null };
+      const always = { since: '', until: '' };
+      state.open = { kind: 'messageSearch', search, ...everything, ...always, status: 'loading' };
     },
     /** The user wants only some of the messages, or again all of them. */
     messageSearchNarrowed: ({ open }, { payload }: PayloadAction<Partial<SearchFilters>>) => {

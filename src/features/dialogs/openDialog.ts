@@ -65,6 +65,11 @@ export type OpenDialog =
       readonly channelId: ChannelId | null;
       /** Only messages with a picture. */
       readonly hasPicture: boolean;
+      /** Only messages of this user; null for those of anyone. */
+      readonly authorId: UserId | null;
+      /** The first and the last day, local; empty for no bound. */
+      readonly since: string;
+      readonly until: string;
       readonly status: 'loading' | 'ready' | 'failed';
     }
   /** The pinned messages of a channel. */
@@ -103,7 +108,10 @@ export type OpenDialog =
 export type DialogOf<Kind extends OpenDialog['kind']> = Extract<OpenDialog, { kind: Kind }>;
 
 /** Where and for what messages are searched. */
-export type SearchFilters = Pick<DialogOf<'messageSearch'>, 'channelId' | 'hasPicture'>;
+export type SearchFilters = Pick<
+  DialogOf<'messageSearch'>,
+  'channelId' | 'hasPicture' | 'authorId' | 'since' | 'until'
+>;
 
 /** A user whose profile card is opened. */
 export interface OpenedProfile {

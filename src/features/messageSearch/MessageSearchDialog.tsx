@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react';
-import { useRef, type KeyboardEvent } from 'react';
+import { type ChangeEvent, useRef, type KeyboardEvent } from 'react';
 import styled from 'styled-components';
 import { t } from '../../texts/t';
 import { withElements } from '../../texts/withElements';
 import { chatOf } from '../../domain/channelRole';
-import { toChannelId } from '../../domain/ids';
+import { toChannelId, toUserId, type UserId } from '../../domain/ids';
 import type { FoundMessage, MessageSearch } from '../../domain/messageSearch';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { ChoicePlaceholders } from '../../ui/ChoiceRow';
@@ -29,7 +29,7 @@ import { OfflineState } from '../session/OfflineState';
 import { selectIsOffline } from '../session/sessionSlice';
 import { MarkedText } from './MarkedText';
 import { messageSearchApi } from './messageSearchApi';
-import { selectMessageSearch, selectPlace } from './selectMessageSearch';
+import { selectAuthors, selectMessageSearch, selectPlace } from './selectMessageSearch';
 
 const Top = styled.div`
   display: grid;
@@ -68,7 +68,22 @@ const Filter = styled.button`
   }
 `;
 
-const NOTHING: MessageSearch = { text: '', channelId: null, hasPicture: false };
+/** With the colours of the theme, also in what the browser draws of it. */
+const FilterField = styled.label`
+  display: flex;
+  gap: var(--space-1);
+  align-items: center;
+  font-size: var(--text-small);
+
+  input {
+    color: inherit;
+  }
+`;
+
+const NOTHING: MessageSearch = {
+  ...{ text: '', channelId: null, hasPicture: false },
+  ...{ authorId: null, since: '', until: '' },
+};
 
 interface MessageSearchDialogProps {
   readonly dialog: DialogOf<'messageSearch'>;
@@ -78,7 +93,7 @@ interface MessageSearchDialogProps {
 
 /** Finds messages in everything that the user may read. */
 export function MessageSearchDialog({ dialog, onSwitched }: MessageSearchDialogProps) {
-  const { search, channelId, hasPicture, status } = dialog;
+  const { search, channelId, hasPicture, authorId, since, until, status } = dialog;
   const dispatch = useAppDispatch();
   const wanted = useAppSelector(selectMessageSearch);
   const { data, hasNextPage } = useAppSelector(
@@ -139,6 +154,9 @@ export function MessageSearchDialog({ dialog, onSwitched }: MessageSearchDialogP
           >
             {t('messageSearch.pictures')}
           </Filter>
+          <AuthorFilter authorId={authorId} />
+          <DayFilter name="since" value={since} max={until} />
+          <DayFilter name="until" value={until} min={since} />
         </Filters>
       </Top>
       <Messages>
@@ -171,6 +189,53 @@ export function MessageSearchDialog({ dialog, onSwitched }: MessageSearchDialogP
         )}
       </Messages>
     </Dialog>
+  );
+}
+
+/** Of the users whom the app knows, the one whose messages are wanted. */
+function AuthorFilter({ authorId }: { readonly authorId: UserId | null }) {
+  const dispatch = useAppDispatch();
+  const authors = useAppSelector(selectAuthors);
+  return (
+    <Filter
+      as="select"
+      aria-label={t('messageSearch.author')}
+      value={authorId ?? ''}
+      onChange={({ target: { value } }: ChangeEvent<HTMLSelectElement>) =>
+        dispatch(messageSearchNarrowed({ authorId: value === '' ? null : toUserId(value) }))
+      }
+    >
+      <option value="">{t('messageSearch.anyone')}</option>
+      {authors.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Filter>
+  );
+}
+
+interface DayFilterProps {
+  readonly name: 'since' | 'until';
+  readonly value: string;
+  readonly min?: string;
+  readonly max?: string;
+}
+
+function DayFilter({ name, ...input }: DayFilterProps) {
+  const dispatch = useAppDispatch();
+  return (
+    <FilterField>
+      {t(`messageSearch.${name}`)}
+      <Filter
+        as="input"
+        type="date"
+        {...input}
+        onChange={({ target: { value } }: ChangeEvent<HTMLInputElement>) =>
+          dispatch(messageSearchNarrowed({ [name]: value }))
+        }
+      />
+    </FilterField>
   );
 }
 

@@ -16,7 +16,8 @@ import { createFakeTokenSession } from '../../../../support/fakes/fakeTokenSessi
 import { createTestApp } from '../../../../support/worlds/testApp';
 
 const connected = connectionEstablished({ isRecovered: false });
-const everywhere = { channelId: null, hasPicture: false };
+const always = { authorId: null, since: '', until: '' };
+const everywhere = { channelId: null, hasPicture: false, ...always };
 
 function openApp(canSearch = true) {
   const pages: (FoundPage | Error)[] = [];
@@ -72,7 +73,9 @@ describe('the search in messages', () => {
     await pass(1_000);
     store.dispatch(messageSearchNarrowed({ hasPicture: true, channelId: GENERAL }));
     await pass(1);
-    expect(asked.slice(2)).toEqual([[{ text: '', hasPicture: true, channelId: GENERAL }, null]]);
+    expect(asked.slice(2)).toEqual([
+      [{ ...always, text: '', hasPicture: true, channelId: GENERAL }, null],
+    ]);
   });
 
   it('adds pages, and fetches the authors', async () => {
