@@ -64,7 +64,7 @@ export function OpenedPanel(props: ComponentProps<typeof RightPanel>) {
       of={dialogsAndPanels}
       resetKey={threadRoot ?? channelId}
       failure={(retry) => (
-        <Panel aria-label={t(threadRoot ? 'app.thread' : 'members.title')}>
+        <Panel aria-label={t(threadRoot ? 'threadPanel.title' : 'members.title')}>
           <PartFailure onRetry={retry} onClose={onClose} />
         </Panel>
       )}

@@ -123,7 +123,7 @@ function IgnoredUsersButton() {
   const dispatch = useAppDispatch();
   return (
     <IconButton
-      label={t('members.ignoredUsers')}
+      label={t('ignoring.title')}
       icon={<UserRoundX size={18} aria-hidden="true" />}
       tabIndex={useControlTabIndex()}
       onClick={() => dispatch(ignoredUsersOpened())}

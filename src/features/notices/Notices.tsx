@@ -66,7 +66,7 @@ export function Notices({ userId, onRefused }: NoticesProps) {
             aria-busy={isFetchingNextPage}
             onClick={() => void dispatch(loadOlderNotices(userId))}
           >
-            {t('notices.more')}
+            {t('ui.showMore')}
           </TextButton>
         </Note>
       )}

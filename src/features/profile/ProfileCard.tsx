@@ -162,7 +162,7 @@ function CardTools({ dialog, onSwitched }: ProfileCardProps) {
       {message && !isMuted && (
         <Tool
           icon={<Flag size={18} />}
-          label={t('profile.report')}
+          label={t('messages.reportUser')}
           onChoose={() => dispatch(reportOpened({ authorId: userId, ...message }))}
         />
       )}
