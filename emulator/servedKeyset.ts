@@ -1,6 +1,6 @@
 import type { Fault, Keyset, KeysetKeys, KeysetOptions, Snapshot } from './api';
 import { FaultPlan } from './faults/faultPlan';
-import type { FaultRule } from './faults/faultRule';
+import { FAULT_KINDS, type FaultRule, readFaultRule } from './faults/faultRule';
 import { CallLog } from './http/callLog';
 import type { StructuredLog } from './http/structuredLog';
 import { readEventsOptions } from './eventsAndActions/readEventsOptions';
@@ -117,8 +117,18 @@ async function advance(opened: OpenKeyset, ms: number): Promise<void> {
   await opened.sweep();
 }
 
+/** JavaScript has no types that would find a mistake. */
+function readRule(rule: FaultRule): FaultRule {
+  try {
+    return readFaultRule(rule);
+  } catch (cause) {
+    const rest = `Kinds of effects are ${FAULT_KINDS.join(', ')}.`;
+    throw new Error(`This is no fault: ${JSON.stringify(rule)}. ${rest}`, { cause });
+  }
+}
+
 function addFault(plan: FaultPlan, rule: FaultRule): Fault {
-  const { id } = plan.add(rule);
+  const { id } = plan.add(readRule(rule));
   return {
     hits: () => plan.list().find((fault) => fault.id === id)?.hits ?? 0,
     remove: () => plan.remove(id),

@@ -103,6 +103,9 @@ const READERS: Readonly<Record<FaultEffect['kind'], (fields: Fields) => FaultEff
   reorderDelivery: () => ({ kind: 'reorderDelivery' }),
 };
 
+/** The kinds of effects. */
+export const FAULT_KINDS: readonly string[] = Object.keys(READERS);
+
 /** @throws ServiceError `invalidArguments` when the value describes no fault */
 export function readFaultRule(value: unknown): FaultRule {
   const { match, times, skip, every, effect } = fieldsOf(value);
@@ -122,7 +125,16 @@ export function fieldsOf(value: unknown): Fields {
   return { ...value };
 }
 
-function readMatch({ operation, channel, userId, listener, action }: Fields): FaultMatch {
+/** What is unknown would match everything. */
+function readMatch({
+  operation,
+  channel,
+  userId,
+  listener,
+  action,
+  ...unknown
+}: Fields): FaultMatch {
+  if (Object.keys(unknown).length > 0) throw new ServiceError('invalidArguments');
   return {
     operation: operation === undefined ? undefined : text(operation),
     channel: channel === undefined ? undefined : text(channel),

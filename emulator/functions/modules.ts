@@ -63,7 +63,8 @@ function createKvstoreModule(platform: FunctionsPlatform): ModuleMethods {
   const set = ([key, value, ttl]: readonly unknown[]) => {
     const name = keyArgument(key);
     const json = JSON.stringify(value ?? null);
-    if (json.length > LIMITS.kvValueLength) throw new ModuleError('The value is too long.');
+    const { length } = typeof value === 'string' ? value : json;
+    if (length > LIMITS.kvValueLength) throw new ModuleError('The value is too long.');
     const expiresAt = platform.now() + minutesOf(ttl) * MS_PER_MINUTE;
     return platform.write(() => kvstore.set(name, json, expiresAt));
   };

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PubNub from 'pubnub';
-import type { Emulator, Keyset, KeysetOptions, Seed } from '../../../emulator/api';
+import type { Emulator, FaultRule, Keyset, KeysetOptions, Seed } from '../../../emulator/api';
 import { startEmulator } from '../../../emulator/startEmulator';
 import { waitFor } from '../../support/drivers/waitFor';
 
@@ -299,6 +299,16 @@ describe('the test kit of the emulator', () => {
     expect(fault.hits()).toBe(1);
     fault.remove();
     await publish(one, 'ann');
+  });
+
+  it.each([
+    ['an unknown effect', { effect: { kind: 'explode' } }],
+    ['a misspelled match', { match: { chanel: 'news' }, effect: { kind: 'dropRequest' } }],
+    ['an effect without its number', { effect: { kind: 'delay' } }],
+  ])('says that %s is no fault', async (_what, rule) => {
+    const keyset = await emulator.createKeyset();
+    const add = () => keyset.faults.add(rule as FaultRule);
+    expect(add).toThrow(/^This is no fault: .*Kinds of effects are delay, dropRequest, /);
   });
 
   it('disturbs each second call after the first, as often as it is asked to', async () => {

@@ -121,7 +121,7 @@ describe('the modules of Functions', () => {
     it.each([
       [
         'a value of 32,001 characters',
-        `kvstore.set('a', 'x'.repeat(31999))`,
+        `kvstore.set('a', 'x'.repeat(32001))`,
         'The value is too long.',
       ],
       ['a key of 1,001 characters', `kvstore.set('k'.repeat(1001), 1)`, 'The key is too long.'],
@@ -132,9 +132,9 @@ describe('the modules of Functions', () => {
     });
 
     it('takes the longest value and key', async () => {
-      const body = `await kvstore.set('k'.repeat(1000), 'x'.repeat(31998));
+      const body = `await kvstore.set('k'.repeat(1000), 'x'.repeat(32000));
         return (await kvstore.get('k'.repeat(1000))).length;`;
-      expect(await run(body)).toEqual({ value: 31_998 });
+      expect(await run(body)).toEqual({ value: 32_000 });
     });
   });
 
