@@ -2,8 +2,11 @@ import { setupI18n } from '@lingui/core';
 import english from './en/chat.json';
 import { type Language, LANGUAGES, localesOf } from './languages';
 
-/** The values of a text's placeholders. A number chooses the plural form, and `#` writes it as the language does. */
-export type TextValues = Readonly<Record<string, string | number>>;
+/**
+ * The values of a text's placeholders. A number chooses the plural form, and `#` writes it as the language does; a
+ * boolean chooses one of two forms.
+ */
+export type TextValues = Readonly<Record<string, string | number | boolean>>;
 
 /** The name of a text of the chat, of the appeal page, and of what the console shares with them. */
 export type TextId = keyof typeof english;

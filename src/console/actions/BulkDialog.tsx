@@ -9,7 +9,8 @@ import { bulkClosed, bulkConfirmed, bulkRetried, selectBulk, type Bulk } from '.
 import type { ModerationAction } from './moderationAction';
 import { EMPTY_NOTE } from './noteDraft';
 import { NoteFields } from './NoteFields';
-import { countOf, describeAction, describeError } from './texts';
+import { bulkEffect, bulkLabel, describeAction, describeError } from './texts';
+import { t, type TextId } from '../texts/t';
 import { useDurations, useNames } from './hooks';
 import { DialogBody } from '../ui/DialogBody';
 import { ButtonRow } from '../ui/Pane';
@@ -50,37 +51,39 @@ export function BulkDialog() {
 
 function titleOf(bulk: Bulk | null): string {
   if (!bulk) return '';
-  return bulk.status === 'confirming' ? `${bulk.label}?` : bulk.label;
+  const label = bulkLabel(bulk.about);
+  return bulk.status === 'confirming' ? t('actions.bulk.question', { label }) : label;
 }
 
 function BulkBody({ bulk }: { readonly bulk: Bulk }) {
   const dispatch = useAppDispatch();
   const names = useNames();
-  const { actions, status, done, failed, label } = bulk;
+  const { actions, status, done, failed, about } = bulk;
   if (status === 'confirming') return <Confirmation bulk={bulk} />;
   if (status === 'running') {
     return (
       <Body>
-        <progress aria-label={label} max={actions.length} value={done + failed.length} />
+        <progress aria-label={bulkLabel(about)} max={actions.length} value={done + failed.length} />
       </Body>
     );
   }
   return (
     <Body>
-      <p role="alert">
-        {done} done, {countOf(failed.length, 'failure')}:
-      </p>
+      <p role="alert">{t('actions.bulk.result', { done, count: failed.length })}</p>
       <ul>
         {failed.map(({ action, error, reason }, index) => (
           <li key={index}>
-            {describeAction(action, names, 'toDo')} ({describeError(error, reason)})
+            {t('actions.failure', {
+              what: describeAction(action, names, 'toDo'),
+              error: describeError(error, reason),
+            })}
           </li>
         ))}
       </ul>
       <ButtonRow>
-        <Button onClick={() => dispatch(bulkClosed())}>Close</Button>
+        <Button onClick={() => dispatch(bulkClosed())}>{t('console.ui.close')}</Button>
         <Button data-look="primary" onClick={() => dispatch(bulkRetried())}>
-          Try the failed ones again
+          {t('actions.bulk.tryAgain')}
         </Button>
       </ButtonRow>
     </Body>
@@ -94,21 +97,22 @@ function isWithoutReason(action: ModerationAction): boolean {
   return !NEED_NONE.has(action.kind) && 'reason' in action && action.reason === '';
 }
 
-/** What is logged without a reason; empty where one is needed. */
-function fallbackOf(actions: readonly ModerationAction[]): string {
-  if (actions.some(isWithoutReason)) return '';
+/** What is logged without a reason; null where one is needed. */
+function fallbackOf(actions: readonly ModerationAction[]): TextId | null {
+  if (actions.some(isWithoutReason)) return null;
   return actions.some((action) => 'reportIds' in action)
-    ? 'The reason of each report'
-    : 'Kept in the log';
+    ? 'actions.reasonOfReports'
+    : 'actions.keptInLog';
 }
 
-function Confirmation({ bulk: { actions, label, tone, effect } }: { readonly bulk: Bulk }) {
+function Confirmation({ bulk: { actions, about, tone } }: { readonly bulk: Bulk }) {
   const dispatch = useAppDispatch();
   const [note, setNote] = useState(EMPTY_NOTE);
   const { takeEnd, isEndMissing } = useDurations(note);
   const restriction = actions.map(({ kind }) => kind).find(isRestriction);
   // Without a reason of their own, decisions have that of the reports that they close.
   const needsReason = actions.some(isWithoutReason) && note.reason.trim() === '';
+  const fallback = fallbackOf(actions);
   const confirm = () => {
     const end = restriction ? takeEnd(restriction) : {};
     dispatch(bulkConfirmed({ reason: note.reason.trim(), ...end }));
@@ -117,20 +121,20 @@ function Confirmation({ bulk: { actions, label, tone, effect } }: { readonly bul
     <Body>
       <NoteFields
         note={note}
-        fallback={fallbackOf(actions)}
+        fallback={fallback === null ? '' : t(fallback)}
         hasDuration={restriction !== undefined}
         onChange={setNote}
       />
-      <p>{effect}</p>
-      <p>Each decision gets its own line in the log and can be undone there.</p>
+      <p>{bulkEffect(about)}</p>
+      <p>{t('actions.bulk.logged')}</p>
       <ButtonRow>
-        <Button onClick={() => dispatch(bulkClosed())}>Cancel</Button>
+        <Button onClick={() => dispatch(bulkClosed())}>{t('console.ui.cancel')}</Button>
         <Button
           data-look={tone === 'danger' ? 'danger' : 'primary'}
           disabled={needsReason || (restriction !== undefined && isEndMissing)}
           onClick={confirm}
         >
-          {label}
+          {bulkLabel(about)}
         </Button>
       </ButtonRow>
     </Body>

@@ -1,14 +1,15 @@
 import { ChoiceField } from '../ui/Field';
+import { t } from '../texts/t';
 import { type MessagePeriod, PERIODS } from './messagePeriods';
 
 /** Which messages a ban deletes as well. */
 export type Deletion = 'none' | MessagePeriod;
 
 const LABELS = {
-  none: 'No messages',
-  minutes: 'Messages of the last 10 minutes',
-  hour: 'Messages of the last hour',
-  day: 'Messages of the last 24 hours',
+  none: 'actions.deletion.none',
+  minutes: 'actions.deletion.minutes',
+  hour: 'actions.deletion.hour',
+  day: 'actions.deletion.day',
 } as const;
 
 interface DeletionFieldProps {
@@ -19,7 +20,12 @@ interface DeletionFieldProps {
 /** Chooses what a ban deletes: the undo of the ban restores it. */
 export function DeletionField({ value, onChange }: DeletionFieldProps) {
   return (
-    <ChoiceField label="A ban also deletes" value={value} labels={LABELS} onChange={onChange} />
+    <ChoiceField
+      label={t('actions.deletion.label')}
+      value={value}
+      labels={LABELS}
+      onChange={onChange}
+    />
   );
 }
 

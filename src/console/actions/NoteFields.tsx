@@ -2,8 +2,9 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { SelectField, TextField } from '../ui/Field';
 import { localDateTime } from '../../texts/format';
-import { DURATIONS, isDuration } from './durationsSlice';
+import { DURATION_NAMES, DURATIONS, isDuration } from './durationsSlice';
 import type { NoteDraft } from './noteDraft';
+import { t } from '../texts/t';
 
 const Fields = styled.div`
   display: grid;
@@ -27,36 +28,36 @@ export function NoteFields(props: NoteFieldsProps) {
   return (
     <Fields>
       <TextField
-        label="Reason"
+        label={t('actions.reason')}
         value={note.reason}
-        placeholder={fallback || 'Required; the user reads it'}
+        placeholder={fallback || t('actions.reasonRequired')}
         maxLength={500}
         onChange={(reason) => onChange({ ...note, reason })}
       />
       {hasDuration && (
         <SelectField
-          label="Duration"
+          label={t('actions.duration')}
           value={note.duration ?? ''}
           onChange={(chosen) =>
             onChange(
               chosen === 'date'
-                ? { ...note, duration: chosen, date: localDateTime(Date.now() + DURATIONS.day.ms) }
+                ? { ...note, duration: chosen, date: localDateTime(Date.now() + DURATIONS.day) }
                 : { ...note, duration: isDuration(chosen) ? chosen : null },
             )
           }
         >
-          <option value="">As last time</option>
-          {Object.entries(DURATIONS).map(([key, { label }]) => (
-            <option key={key} value={key}>
-              {label}
+          <option value="">{t('actions.asLastTime')}</option>
+          {DURATION_NAMES.map((name) => (
+            <option key={name} value={name}>
+              {t(`actions.durations.${name}`)}
             </option>
           ))}
-          <option value="date">Until a date</option>
+          <option value="date">{t('actions.untilADate')}</option>
         </SelectField>
       )}
       {hasDuration && note.duration === 'date' && (
         <TextField
-          label="Date and time"
+          label={t('actions.date')}
           type="datetime-local"
           required
           min={earliest}

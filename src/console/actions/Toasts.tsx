@@ -15,6 +15,7 @@ import {
 } from './actionsSlice';
 import { describeAction, describeError } from './texts';
 import { useNames } from './hooks';
+import { t } from '../texts/t';
 
 /** Below the page, so that toasts cover nothing; on a phone for a while what is read, but not the decisions. */
 const Stack = styled.div`
@@ -99,7 +100,7 @@ export function Toasts() {
     ({ isShown, id }) => isShown && id !== draft?.actionId,
   );
   return (
-    <Stack role="status" aria-label="Recent actions">
+    <Stack role="status" aria-label={t('actions.recent')}>
       {shown.slice(-MAX_SHOWN).map((outcome) => (
         <OutcomeToast key={outcome.id} outcome={outcome} />
       ))}
@@ -119,22 +120,25 @@ function OutcomeToast({ outcome }: { readonly outcome: Outcome }) {
       {isFailed && <CircleAlert size={17} aria-hidden="true" />}
       <span>
         {isFailed
-          ? `Failed: ${describeAction(action, names, 'toDo')} (${describeError(error ?? 'unknown', reason)})`
-          : describeAction(action, names, status === 'done' ? 'done' : 'toDo')}
+          ? t('actions.failed', {
+              what: describeAction(action, names, 'toDo'),
+              error: describeError(error ?? 'unknown', reason),
+            })
+          : describeAction(action, names, status === 'done' ? 'sentence' : 'toDo')}
       </span>
       {undo && action.kind !== 'undo' && (
         <Button data-look="quiet" onClick={() => dispatch(outcomeUndone(id))}>
-          Undo
+          {t('actions.undo')}
         </Button>
       )}
       {isFailed && (
         <Button data-look="quiet" onClick={() => dispatch(actionRequested({ id, action }))}>
-          Try again
+          {t('console.ui.tryAgain')}
         </Button>
       )}
       {status !== 'running' && (
         <IconButton
-          label="Hide this message"
+          label={t('actions.hide')}
           icon={<X size={16} aria-hidden="true" />}
           onClick={() => dispatch(outcomeHidden(id))}
         />

@@ -1,7 +1,7 @@
 import { createSelector, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { tabOpened } from '../state/consoleSlice';
 import type { SdkErrorKind } from '../../pubnub/errors';
-import type { LogRecord } from '../../domain/moderation/moderationRecord';
+import type { LogRecord, RestrictionKind } from '../../domain/moderation/moderationRecord';
 import { withNote, type BulkNote, type ModerationAction } from './moderationAction';
 
 export interface Outcome {
@@ -25,14 +25,29 @@ interface Failure {
   readonly reason?: string;
 }
 
+/** What is done at once. */
+interface BulkAbout {
+  readonly name:
+    | 'dismiss'
+    | 'deleteReported'
+    | 'deleteCase'
+    | 'deleteMessages'
+    | RestrictionKind
+    | 'release'
+    | 'deny';
+  /** Of the reports, the messages or the users. */
+  readonly count: number;
+  /** Reports that are closed with it. */
+  readonly reports?: number;
+  /** Users for whom there is nothing to do. */
+  readonly leftOut?: number;
+}
+
 /** Several actions that are confirmed together. */
 export interface Bulk {
-  /** `Dismiss 12 reports` */
-  readonly label: string;
+  readonly about: BulkAbout;
   /** The look of the button that opened it and of the one that confirms it. */
   readonly tone: 'plain' | 'danger';
-  /** The effect of the decision, and what stays unchanged. */
-  readonly effect: string;
   readonly actions: readonly ModerationAction[];
   readonly status: 'confirming' | 'running' | 'done';
   readonly done: number;
@@ -78,7 +93,7 @@ export const actionsSlice = createSlice({
       change(state, payload, (outcome) => ({ ...outcome, isUndone: true, isShown: false })),
     bulkProposed: (
       state,
-      { payload }: PayloadAction<Pick<Bulk, 'label' | 'tone' | 'effect' | 'actions'>>,
+      { payload }: PayloadAction<Pick<Bulk, 'about' | 'tone' | 'actions'>>,
     ) => ({ ...state, bulk: { ...payload, status: 'confirming' as const, done: 0, failed: [] } }),
     bulkConfirmed: (state, { payload }: PayloadAction<BulkNote>) =>
       changeBulk(state, ({ actions }) => ({

@@ -7,12 +7,12 @@ import type { ConsoleListenerApi, StartListening } from '../state/rootState';
 
 /** Durations of restrictions, ms; null is permanent. */
 export const DURATIONS = {
-  minutes: { label: '10 minutes', ms: 600_000 },
-  hour: { label: '1 hour', ms: 3_600_000 },
-  day: { label: '24 hours', ms: 86_400_000 },
-  week: { label: '7 days', ms: 604_800_000 },
-  month: { label: '30 days', ms: 2_592_000_000 },
-  forever: { label: 'Permanent', ms: null },
+  minutes: 600_000,
+  hour: 3_600_000,
+  day: 86_400_000,
+  week: 604_800_000,
+  month: 2_592_000_000,
+  forever: null,
 } as const;
 
 export type Duration = keyof typeof DURATIONS;
@@ -26,7 +26,7 @@ export function isDuration(value: string): value is Duration {
 
 /** The end of a restriction that starts now; empty when it is permanent. @param now ms */
 export function endOf(duration: Duration, now = Date.now()): { readonly until?: number } {
-  const { ms } = DURATIONS[duration];
+  const ms = DURATIONS[duration];
   return ms === null ? {} : { until: now + ms };
 }
 

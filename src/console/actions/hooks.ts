@@ -10,8 +10,9 @@ import { canBeUndone } from '../../domain/moderation/moderationLog';
 import { selectOwnId } from '../../features/session/sessionSlice';
 import { selectRole } from '../state/consoleSlice';
 import { formatFullTime, parseLocalDateTime } from '../../texts/format';
+import { t } from '../texts/t';
 import type { NoteDraft } from './noteDraft';
-import { DURATIONS, endOf, durationUsed, selectDurations } from './durationsSlice';
+import { endOf, durationUsed, selectDurations } from './durationsSlice';
 
 /** Returns a function that requests a moderation action. */
 export function usePerformAction(): (action: ModerationAction) => void {
@@ -39,14 +40,17 @@ export function useDurations({ duration: chosen, date }: NoteDraft) {
     const isEndMissing = Number.isNaN(until);
     return {
       isEndMissing,
-      labelOf: () => (isEndMissing ? 'Until a date' : `Until ${formatFullTime(until)}`),
+      labelOf: () =>
+        isEndMissing
+          ? t('actions.untilADate')
+          : t('actions.until', { time: formatFullTime(until) }),
       takeEnd: () => ({ until }),
     };
   }
   return {
     /** Whether a date is still to be entered. */
     isEndMissing: false,
-    labelOf: (kind: RestrictionKind) => DURATIONS[chosen ?? last[kind]].label,
+    labelOf: (kind: RestrictionKind) => t(`actions.durations.${chosen ?? last[kind]}`),
     /** The end of a restriction that starts now. Remembers its duration for the next one. */
     takeEnd: (kind: RestrictionKind) => {
       const duration = chosen ?? last[kind];

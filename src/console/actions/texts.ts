@@ -1,175 +1,109 @@
 import { LEASED_REASON } from '../../domain/moderation/lease';
-import type { LogKind, LogRecord } from '../../domain/moderation/moderationRecord';
+import type { LogRecord } from '../../domain/moderation/moderationRecord';
 import { stripBidiControls } from '../../lib/text';
+import type { TextValues } from '../../texts/t';
 import type { Names } from '../directory/directory';
 import type { SdkErrorKind } from '../../pubnub/errors';
 import type { ModerationAction } from './moderationAction';
-import { behaviourVerb, STEP_VERBS } from '../rules/behaviourTexts';
-import { rulesVerb } from '../rules/rulesTexts';
-
-const VERBS: Readonly<Record<LogKind, readonly [toDo: string, done: string]>> = {
-  ban: ['ban', 'banned'],
-  unban: ['unban', 'unbanned'],
-  mute: ['mute', 'muted'],
-  unmute: ['unmute', 'unmuted'],
-  block: ['block', 'blocked'],
-  unblock: ['unblock', 'unblocked'],
-  flag: ['flag', 'flagged'],
-  unflag: ['remove the flag', 'removed the flag'],
-  deleteMessage: ['delete a message', 'deleted a message'],
-  restoreMessage: ['restore a message', 'restored a message'],
-  dismiss: ['dismiss', 'dismissed'],
-  release: ['release a message', 'released a message'],
-  deny: ['deny a message', 'denied a message'],
-  changeRules: ['change the word rules', 'changed the word rules'],
-  changeEnd: ['change the end', 'changed the end'],
-  note: ['write a note', 'wrote a note'],
-  askOpinion: ['ask for a second opinion', 'asked for a second opinion'],
-  handOver: ['hand over the case', 'handed over the case'],
-  takeOver: ['take over the case', 'took over the case'],
-  ...STEP_VERBS,
-  warn: ['warn', 'warned'],
-  unwarn: ['withdraw the warning', 'withdrew the warning'],
-  uphold: ['reject the appeal', 'rejected the appeal'],
-  overturn: ['accept the appeal', 'accepted the appeal'],
-};
-
-const REOPEN = ['reopen', 'reopened'] as const;
-
-/** The effects of decisions, and what they leave unchanged. */
-export const EFFECTS = {
-  warn: 'Tells the user the reason. Nothing else changes.',
-  mute: 'Can read but not post or react. Earlier messages stay.',
-  unmute: 'Can post and react again.',
-  block: 'Cannot open this channel. Earlier messages and other channels stay.',
-  unblock: 'Can open, read and post in this channel again.',
-  ban: 'Cannot use the chat at all. Earlier messages stay.',
-  unban: 'Can use the chat again. Mutes and blocks stay as they are.',
-  dismiss: 'Closes the reports. Nothing changes for the user.',
-  release: 'Publishes what was written, as its sender wrote it.',
-  deny: 'Keeps what was written unpublished, and tells its sender.',
-  deleteMessage: 'Hides the message from everybody. It can be restored. The author can still post.',
-  deleteReported:
-    'Hides the message from everybody and closes its reports. It can be restored. The author can still post.',
-  restoreMessage: 'Everybody can see the message again.',
-} as const;
-
-/** Why a decision is not possible yet. */
-export const NEEDS_REASON = 'Write a reason first: the user reads it.';
-
-/** `1 report`, `12 reports` */
-export function countOf(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
+import type { Bulk } from './actionsSlice';
+import { type Form, rulesText } from '../rules/rulesTexts';
+import { t } from '../texts/t';
 
 /** The part of a record that its description needs. */
 type About = Partial<Omit<LogRecord, 'kind'>> & Pick<LogRecord, 'kind'>;
 
 /**
- * The words around the names: `muted` Bob Baker `in` General, `deleted a message` `of` Bob Baker `in`
- * General `and closed 2 reports`.
+ * A decision in words: `muted Bob Baker in General`, `deleted a message of Bob Baker in General and closed 2 reports`.
+ *
+ * @param names what stands for the names of the user, the channel and the other moderator
  */
-interface Phrase {
-  readonly verb: string;
-  /** The preposition between verb and user. */
-  readonly of: '' | 'of' | 'about';
-  /** The preposition between the user and the other moderator. */
-  readonly with?: 'to' | 'from';
-  readonly in: 'in' | 'from' | 'the channel';
-  /** What else was done, or why; empty for nothing. */
-  readonly then: string;
+export function decisionText(about: About, names: TextValues, form: Form): string {
+  const { kind, channelId, moderatorId, reportIds = [] } = about;
+  if (kind === 'changeRules') return rulesText(about, form);
+  const what = t(`actions.${form}.${textOf(kind, about)}`, {
+    ...{ ...names, count: reportIds.length },
+    ...{ hasChannel: channelId !== undefined, hasModerator: moderatorId !== undefined },
+  });
+  const cause = causeOf(about);
+  return cause ? t(cause, { what }) : what;
 }
 
-/** The prepositions of kinds that need others than `banned Bob Baker in General`. */
-const PREPOSITIONS: Readonly<
-  Partial<Record<LogKind, Partial<Pick<Phrase, 'of' | 'in' | 'with'>>>>
-> = {
-  block: { in: 'from' },
-  unblock: { in: 'from' },
-  closeChannel: { in: 'the channel' },
-  openChannel: { in: 'the channel' },
-  dismiss: { of: 'about' },
-  note: { of: 'about' },
-  askOpinion: { of: 'about', with: 'from' },
-  handOver: { of: 'of', with: 'to' },
-  takeOver: { of: 'of', with: 'from' },
-  deleteMessage: { of: 'of' },
-  restoreMessage: { of: 'of' },
-  unflag: { of: 'of' },
-  release: { of: 'of' },
-  deny: { of: 'of' },
-  changeEnd: { of: 'of' },
-  unwarn: { of: 'of' },
-  uphold: { of: 'of' },
-  overturn: { of: 'of' },
-};
+const NEW_ENDS = {
+  ban: 'changeEndOfBan',
+  mute: 'changeEndOfMute',
+  block: 'changeEndOfBlock',
+} as const;
+
+/** A dismissal that is undone opens its reports again; a deletion may close reports. */
+function textOf(kind: Exclude<About['kind'], 'changeRules'>, about: About) {
+  const { undoes, restriction, reportIds = [] } = about;
+  if (kind === 'changeEnd' && restriction) return NEW_ENDS[restriction];
+  if (kind === 'dismiss' && undoes !== undefined) return 'reopen';
+  return kind === 'deleteMessage' && reportIds.length > 0 ? 'deleteReported' : kind;
+}
 
 /** Kinds that say by themselves what they answer. */
-const ANSWERS: ReadonlySet<LogKind> = new Set(['dismiss', 'deny', 'uphold', 'overturn']);
-
-export function phraseOf(about: About, tense: 'toDo' | 'done'): Phrase {
-  const { kind, restriction } = about;
-  const nth = tense === 'toDo' ? 0 : 1;
-  const isOfBlock = kind === 'changeEnd' && restriction === 'block';
-  return {
-    ...{ verb: verbOf(about, nth), of: '', in: isOfBlock ? 'from' : 'in' },
-    ...PREPOSITIONS[kind],
-    then: thenOf(about, nth),
-  };
-}
-
-function verbOf({ kind, restriction, rules, behaviour, undoes, reportIds }: About, nth: 0 | 1) {
-  const verb = VERBS[kind][nth];
-  if (kind === 'changeEnd') return `${verb} of the ${restriction ?? 'restriction'}`;
-  if (kind === 'changeRules') {
-    return (behaviour && !rules ? behaviourVerb(behaviour) : rulesVerb(rules))[nth];
-  }
-  if (kind !== 'dismiss') return verb;
-  const count = countOf(reportIds?.length ?? 0, 'report');
-  return `${undoes === undefined ? verb : REOPEN[nth]} ${count}`;
-}
+const ANSWERS: ReadonlySet<About['kind']> = new Set(['dismiss', 'deny', 'uphold', 'overturn']);
 
 /** Undoing names the opposite kind; a moderator reads that nobody decided it anew. */
-function thenOf({ kind, reportIds = [], appealId, undoes }: About, nth: 0 | 1): string {
-  if (ANSWERS.has(kind)) return '';
-  if (kind === 'deleteMessage' && reportIds.length > 0) {
-    return `and ${['close', 'closed'][nth] ?? ''} ${countOf(reportIds.length, 'report')}`;
-  }
-  if (appealId !== undefined) return 'on appeal';
+function causeOf({ kind, reportIds = [], appealId, undoes }: About) {
+  if (ANSWERS.has(kind) || (kind === 'deleteMessage' && reportIds.length > 0)) return undefined;
+  if (appealId !== undefined) return 'actions.onAppeal';
   // Withdrawing a warning always undoes one.
-  return undoes === undefined || kind === 'unwarn' ? '' : 'to undo a decision';
+  return undoes === undefined || kind === 'unwarn' ? undefined : 'actions.toUndo';
 }
 
 /** `muted Bob Baker in General` */
-export function describeAbout(about: About, names: Names, tense: 'toDo' | 'done'): string {
+export function describeAbout(about: About, names: Names, form: Form): string {
   const { userId, channelId, moderatorId } = about;
-  const phrase = phraseOf(about, tense);
-  return [
-    phrase.verb,
-    ...(userId === undefined ? [] : [phrase.of, names.user(userId)]),
-    ...(channelId === undefined ? [] : [phrase.in, names.channel(channelId)]),
-    phrase.then,
-    ...(moderatorId === undefined ? [] : [phrase.with, names.user(moderatorId)]),
-  ]
-    .filter(Boolean)
-    .join(' ');
+  return decisionText(
+    about,
+    {
+      user: userId === undefined ? '' : names.user(userId),
+      channel: channelId === undefined ? '' : names.channel(channelId),
+      moderator: moderatorId === undefined ? '' : names.user(moderatorId),
+    },
+    form,
+  );
 }
 
 /** `Muted Bob Baker in General`, or `Mute Bob Baker in General` with `toDo`. */
 export function describeAction(
   action: ModerationAction,
   names: Names,
-  tense: 'toDo' | 'done',
+  form: 'toDo' | 'sentence',
 ): string {
-  if (action.kind === 'undo') {
-    const what = describeAbout(action.record, names, 'done');
-    return tense === 'done' ? `Undone: ${what}` : `Undo: ${what}`;
-  }
-  return capitalise(describeAbout(action, names, tense));
+  if (action.kind !== 'undo') return describeAbout(action, names, form);
+  const what = describeAbout(action.record, names, 'done');
+  return t(form === 'sentence' ? 'actions.undone' : 'actions.undoOf', { what });
 }
 
-export function capitalise(text: string): string {
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+/** `Dismiss 12 reports` */
+export function bulkLabel({ name, count, reports = 0 }: Bulk['about']): string {
+  const id = name === 'deleteReported' ? 'deleteMessages' : name;
+  return t(`actions.bulk.${id}`, { count, reports });
+}
+
+const EFFECTS_OF_BULKS = {
+  dismiss: ['actions.effects.dismiss'],
+  deleteReported: ['actions.effects.deleteReported'],
+  deleteCase: ['actions.effects.deleteReported'],
+  deleteMessages: ['actions.effects.deleteMessage'],
+  mute: ['actions.bulk.inTheirChannels', 'actions.effects.mute'],
+  block: ['actions.bulk.fromTheirChannels', 'actions.effects.block'],
+  ban: ['actions.effects.ban'],
+  release: ['actions.effects.release'],
+  deny: ['actions.effects.deny'],
+} as const;
+
+/** What the actions do, and for whom there is nothing to do. */
+export function bulkEffect({ name, leftOut = 0 }: Bulk['about']): string {
+  const sentences = EFFECTS_OF_BULKS[name].map((id) => t(id));
+  const isRestriction = name === 'mute' || name === 'block' || name === 'ban';
+  if (isRestriction && leftOut > 0) {
+    sentences.push(t(`actions.bulk.leftOut.${name}`, { count: leftOut }));
+  }
+  return sentences.join(' ');
 }
 
 /** An error in words. @param reason the service's own explanation */
@@ -178,29 +112,22 @@ export function describeError(kind: SdkErrorKind, reason?: string): string {
     case 'network':
     case 'timeout':
     case 'cancelled':
-      return 'the service cannot be reached';
+      return t('actions.errors.network');
     case 'forbidden':
-      return 'your role does not allow it, or your link has expired';
+      return t('actions.errors.forbidden');
     case 'notFound':
-      return 'it no longer exists';
+      return t('actions.errors.notFound');
     case 'conflict':
-      return reason === LEASED_REASON
-        ? 'another moderator is working on this case'
-        : 'another moderator has already changed or decided it';
+      return t(reason === LEASED_REASON ? 'actions.errors.leased' : 'actions.errors.conflict');
     case 'tooLarge':
-      return 'it is too long';
+      return t('actions.errors.tooLarge');
     case 'rateLimited':
-      return 'too many requests at once; wait a moment';
+      return t('actions.errors.rateLimited');
     case 'badRequest':
     case 'server':
     case 'unknown':
       return reason === undefined
-        ? 'the service failed'
-        : `the service refused it: ${stripBidiControls(reason)}`;
+        ? t('actions.errors.server')
+        : t('actions.errors.refused', { reason: stripBidiControls(reason) });
   }
-}
-
-/** The name of a kind in a select. */
-export function kindLabel(kind: LogKind): string {
-  return capitalise(VERBS[kind][1]);
 }

@@ -30,6 +30,7 @@ import { TeamTab } from '../team/TeamTab';
 import { UserDrawer } from '../users/UserDrawer';
 import { UsersTab } from '../users/UsersTab';
 import { chatsApi } from '../directory/chatsApi';
+import { t } from '../texts/t';
 
 /** The page: header, panel and toasts below each other. */
 const Layout = styled.div`
@@ -86,7 +87,7 @@ function Console() {
   chatsApi.useGetChatsQuery(null);
   const Content = CONTENTS[tab];
   useEffect(() => {
-    document.title = `${waiting > 0 ? `(${waiting}) ` : ''}Moderator console – Moderated Chat`;
+    document.title = t('console.app.title', { count: waiting });
   }, [waiting]);
   return (
     <Layout>

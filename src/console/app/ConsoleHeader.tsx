@@ -14,6 +14,8 @@ import { TipBadge } from '../ui/TipBadge';
 import { NARROW, TabBar } from './TabBar';
 import { helpToggled, selectAreIdentitiesVerified, selectRole } from '../state/consoleSlice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
+import { t } from '../texts/t';
+import { withElements } from '../../texts/withElements';
 
 const Bar = styled.header`
   display: flex;
@@ -111,13 +113,13 @@ export function ConsoleHeader() {
   const dispatch = useAppDispatch();
   return (
     <Bar>
-      <h1>Moderation</h1>
+      <h1>{t('console.app.heading')}</h1>
       <TabBar />
       <End>
         <Identities />
         <KeysHelp>
           <IconButton
-            label="Keys"
+            label={t('console.app.keys')}
             aria-keyshortcuts="?"
             icon={<CircleHelp size={19} aria-hidden="true" />}
             onClick={() => dispatch(helpToggled())}
@@ -127,7 +129,7 @@ export function ConsoleHeader() {
         <LanguageSelect />
         <SignedIn />
         <IconButton
-          label="Sign out"
+          label={t('console.app.signOut')}
           icon={<LogOut size={19} aria-hidden="true" />}
           onClick={() => dispatch(signOut())}
         />
@@ -136,22 +138,18 @@ export function ConsoleHeader() {
   );
 }
 
-const VERIFIED = 'The service checks who sends each message.';
-const NOT_VERIFIED =
-  'The service does not check who somebody is, so anyone can write under another user’s id. Whoever runs the service can switch the check on, with Access Manager.';
-
 function Identities() {
   const areVerified = useAppSelector(selectAreIdentitiesVerified);
   const Icon = areVerified ? ShieldCheck : ShieldAlert;
   return (
     <TipBadge
       tone={areVerified ? 'good' : 'warning'}
-      explanation={areVerified ? VERIFIED : NOT_VERIFIED}
+      explanation={t(areVerified ? 'console.app.verifiedTip' : 'console.app.notVerifiedTip')}
     >
       <Shield>
         <Icon size={13} aria-hidden="true" />
       </Shield>
-      {areVerified ? 'identities are verified' : 'identities are not verified'}
+      {t(areVerified ? 'console.app.verified' : 'console.app.notVerified')}
     </TipBadge>
   );
 }
@@ -163,11 +161,16 @@ function SignedIn() {
   if (id === null) return null;
   const name = userTitle(user || namelessUser(id));
   return (
-    <Moderator role="group" aria-label={`Signed in as ${name}`} title={id}>
+    <Moderator role="group" aria-label={t('console.app.signedInAs', { user: name })} title={id}>
       <Avatar name={name} pictureUrl={user ? user.profileUrl : null} size={30} />
       <span>
-        <bdi>{name}</bdi>
-        {role !== 'lead' && ` (${role})`}
+        {role === 'lead' ? (
+          <bdi>{name}</bdi>
+        ) : (
+          withElements((elements) => t(`console.app.as.${role}`, elements), {
+            user: <bdi>{name}</bdi>,
+          })
+        )}
       </span>
     </Moderator>
   );

@@ -5,6 +5,7 @@ import { Version } from '../../ui/Version';
 import { Key } from '../ui/Pane';
 import { helpToggled, selectIsHelpOpen } from '../state/consoleSlice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
+import { t, type TextId } from '../texts/t';
 import { isTextField } from '../ui/focus';
 
 const List = styled.dl`
@@ -27,26 +28,26 @@ const List = styled.dl`
   }
 `;
 
-const KEYS: readonly (readonly [keys: readonly string[], effect: string])[] = [
-  [['j', 'k'], 'Next and previous case'],
-  [['n'], 'Open the next case that nobody works on'],
-  [['w'], 'Work on the shown case: others see it'],
-  [['h'], 'Hand the case over'],
-  [['o'], 'Ask for a second opinion'],
-  [['t'], 'Add a note'],
-  [['s'], 'Select, to act on several users at once'],
-  [['p'], 'Take the proposed next step'],
-  [['a'], 'Warn, with the reason'],
-  [['m'], 'Mute in the channel of the report, or unmute'],
-  [['b'], 'Block from the channel of the report, or unblock'],
-  [['x'], 'Ban from the whole chat, or unban'],
-  [['1', '–', '6'], 'Choose how long the next restriction lasts'],
-  [['r'], 'Delete the reported message and close its reports'],
-  [['d'], 'Dismiss the reports'],
-  [['u'], 'Undo your last action'],
-  [['Enter'], 'Open the case of the row'],
-  [['Ctrl', 'Enter'], 'Send the note that is being written'],
-  [['?'], 'Show or hide this list'],
+const KEYS: readonly (readonly [keys: readonly string[], effect: TextId])[] = [
+  [['j', 'k'], 'console.app.help.move'],
+  [['n'], 'console.app.help.nextFree'],
+  [['w'], 'console.app.help.claim'],
+  [['h'], 'console.app.help.handOver'],
+  [['o'], 'console.app.help.opinion'],
+  [['t'], 'console.app.help.note'],
+  [['s'], 'console.app.help.select'],
+  [['p'], 'console.app.help.proposed'],
+  [['a'], 'console.app.help.warn'],
+  [['m'], 'console.app.help.mute'],
+  [['b'], 'console.app.help.block'],
+  [['x'], 'console.app.help.ban'],
+  [['1', '–', '6'], 'console.app.help.duration'],
+  [['r'], 'console.app.help.delete'],
+  [['d'], 'console.app.help.dismiss'],
+  [['u'], 'console.app.help.undo'],
+  [['Enter'], 'console.app.help.open'],
+  [['Ctrl', 'Enter'], 'console.app.help.send'],
+  [['?'], 'console.app.help.help'],
 ];
 
 /** The keys of the queue. */
@@ -62,7 +63,11 @@ export function HelpDialog() {
     return () => document.removeEventListener('keydown', handleKey);
   }, []);
   return (
-    <Dialog title="Keyboard shortcuts" isOpen={isOpen} onClose={() => dispatch(helpToggled())}>
+    <Dialog
+      title={t('console.app.help.title')}
+      isOpen={isOpen}
+      onClose={() => dispatch(helpToggled())}
+    >
       <List>
         {KEYS.map(([keys, effect]) => (
           <div key={effect} style={{ display: 'contents' }}>
@@ -71,7 +76,7 @@ export function HelpDialog() {
                 <Key key={key}>{key}</Key>
               ))}
             </dt>
-            <dd>{effect}</dd>
+            <dd>{t(effect)}</dd>
           </div>
         ))}
       </List>

@@ -19,6 +19,7 @@ import { useCounts } from '../api/useCounts';
 import { Badge } from '../ui/Badge';
 import { selectTab, tabOpened, type Tab } from '../state/consoleSlice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
+import { t } from '../texts/t';
 
 /** The tabs have a row of their own. */
 export const NARROW = '(max-width: 1320px)';
@@ -125,21 +126,21 @@ const TabButton = styled.button`
 `;
 
 /** The tabs in their order. */
-const LOOKS: Readonly<Record<Tab, { readonly label: string; readonly icon: LucideIcon }>> = {
-  queue: { label: 'Queue', icon: Flag },
-  rejected: { label: 'Rejected', icon: ShieldBan },
-  appeals: { label: 'Appeals', icon: Scale },
-  users: { label: 'Users', icon: Users },
-  rules: { label: 'Rules', icon: ListFilter },
-  overview: { label: 'Overview', icon: ChartColumn },
-  log: { label: 'Log', icon: History },
-  team: { label: 'Team', icon: UserCog },
+const ICONS: Readonly<Record<Tab, LucideIcon>> = {
+  queue: Flag,
+  rejected: ShieldBan,
+  appeals: Scale,
+  users: Users,
+  rules: ListFilter,
+  overview: ChartColumn,
+  log: History,
+  team: UserCog,
 };
 
 export const tabId = (tab: Tab) => `tab-${tab}`;
 export const PANEL_ID = 'tab-panel';
 
-const TABS = Object.keys(LOOKS) as readonly Tab[];
+const TABS = Object.keys(ICONS) as readonly Tab[];
 
 /** Tabs with arrow key navigation, and how much waits in them. */
 export function TabBar() {
@@ -155,9 +156,10 @@ export function TabBar() {
     list.current?.querySelector<HTMLElement>(`#${tabId(tab)}`)?.focus();
   };
   return (
-    <List ref={list} role="tablist" aria-label="Parts of the console" onKeyDown={handleKeyDown}>
+    <List ref={list} role="tablist" aria-label={t('console.app.tabs')} onKeyDown={handleKeyDown}>
       {TABS.map((tab) => {
-        const { label, icon: Icon } = LOOKS[tab];
+        const Icon = ICONS[tab];
+        const label = t(`console.app.tabs.${tab}`);
         const count = counts[tab] ?? 0;
         return (
           <TabButton
@@ -176,8 +178,8 @@ export function TabBar() {
             {label}
             {count > 0 && (
               <Badge data-tone="danger">
-                {formatNumber(count)}
-                <VisuallyHidden> waiting</VisuallyHidden>
+                <span aria-hidden="true">{formatNumber(count)}</span>
+                <VisuallyHidden>{t('console.app.waiting', { count })}</VisuallyHidden>
               </Badge>
             )}
           </TabButton>

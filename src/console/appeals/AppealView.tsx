@@ -4,7 +4,7 @@ import { stripBidiControls } from '../../lib/text';
 import { selectRunningActions } from '../actions/actionsSlice';
 import { draftChanged, selectDraft } from '../actions/draftsSlice';
 import { useNames, usePerformAction } from '../actions/hooks';
-import { capitalise, describeAbout } from '../actions/texts';
+import { describeAbout } from '../actions/texts';
 import type { Names } from '../directory/directory';
 import { selectMayDecide } from '../state/consoleSlice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
@@ -16,6 +16,8 @@ import { ButtonRow, Hint } from '../ui/Pane';
 import { Quote } from '../ui/Quote';
 import { UserName } from '../users/UserHeader';
 import type { GetAppealsApiResponse } from '../api/endpoints.generated';
+import { t } from '../texts/t';
+import { withElements } from '../../texts/withElements';
 
 /** Characters of a reason, as of every decision. */
 const MAX_REASON = 500;
@@ -48,30 +50,36 @@ export function AppealView({ appeal }: { readonly appeal: Appeal }) {
   const names = useNames();
   const mayDecide = useAppSelector(selectMayDecide);
   return (
-    <Row aria-label={`Appeal of ${names.user(userId)}`}>
+    <Row aria-label={t('appeals.of', { user: names.user(userId) })}>
       <div>
         <UserName id={userId} /> <When ms={timetokenToMs(id)} />
         <blockquote dir="auto">{stripBidiControls(text)}</blockquote>
         <small>
-          {aboutOf(appeal, names)}, by{' '}
-          {deciderId === undefined ? 'the service' : <UserName id={deciderId} />}
+          {withElements((elements) => t('appeals.against', elements), {
+            decision: aboutOf(appeal, names),
+            decider: deciderId === undefined ? t('appeals.service') : <UserName id={deciderId} />,
+          })}
           {statement.reason !== '' && ' · '}
           {statement.reason !== '' && <Quote text={statement.reason} />}
         </small>
         {statement.quotes.map((quote) => (
           <small key={quote}>
-            Message <Quote text={quote} />
+            {withElements((elements) => t('appeals.message', elements), {
+              text: <Quote text={quote} />,
+            })}
           </small>
         ))}
         {statement.words.length > 0 && (
           <small>
-            Words found: <bdi>{stripBidiControls(statement.words.join(', '))}</bdi>
+            {withElements((elements) => t('appeals.words', elements), {
+              words: <bdi>{stripBidiControls(statement.words.join(t('console.ui.comma')))}</bdi>,
+            })}
           </small>
         )}
       </div>
       {answer && <GivenAnswer appeal={appeal} />}
       {!answer && mayDecide && <AnswerForm appeal={appeal} />}
-      {!answer && !mayDecide && <Hint>Not answered yet.</Hint>}
+      {!answer && !mayDecide && <Hint>{t('appeals.unanswered')}</Hint>}
     </Row>
   );
 }
@@ -80,13 +88,13 @@ function aboutOf({ userId, statement }: Appeal, names: Names): string {
   const { kind, words, channelId, restriction } = statement;
   // What a rule rejected is no record of the log.
   if (kind === 'reject')
-    return words.length > 0 ? 'A word rule rejected a message' : 'A rule rejected a message';
+    return t(words.length > 0 ? 'appeals.rejectedByWords' : 'appeals.rejectedByRule');
   const about = {
     ...{ kind, userId },
     ...(channelId !== undefined && { channelId }),
     ...(restriction && { restriction }),
   };
-  return capitalise(describeAbout(about, names, 'done'));
+  return describeAbout(about, names, 'sentence');
 }
 
 function GivenAnswer({ appeal }: { readonly appeal: Appeal }) {
@@ -94,7 +102,9 @@ function GivenAnswer({ appeal }: { readonly appeal: Appeal }) {
   const isRejected = answer === 'uphold';
   return (
     <div>
-      <Badge data-tone={isRejected ? 'soft' : 'good'}>{isRejected ? 'Rejected' : 'Accepted'}</Badge>
+      <Badge data-tone={isRejected ? 'soft' : 'good'}>
+        {t(isRejected ? 'appeals.rejected' : 'appeals.accepted')}
+      </Badge>
       <small>
         {answerer !== undefined && <UserName id={answerer} />} · <Quote text={reason} />
       </small>
@@ -116,30 +126,30 @@ function AnswerForm({ appeal }: { readonly appeal: Appeal }) {
     ),
   );
   if (appeal.isOwn) {
-    return <Hint>You made this decision. Another moderator answers the appeal.</Hint>;
+    return <Hint>{t('appeals.own')}</Hint>;
   }
   const reason = text.trim();
   const answer = (kind: 'uphold' | 'overturn') => perform({ kind, userId, appealId, reason });
   const isReady = reason !== '' && !isBusy;
   return (
-    <Answer role="group" aria-label={`Answer ${names.user(userId)}`}>
+    <Answer role="group" aria-label={t('appeals.answer', { user: names.user(userId) })}>
       <TextField
-        label="Reason (required; the user reads it)"
+        label={t('appeals.reason')}
         value={text}
         maxLength={MAX_REASON}
         onChange={(written) => dispatch(draftChanged({ key, text: written }))}
       />
       <ButtonRow>
-        <Button disabled={!isReady} title="The decision stays" onClick={() => answer('uphold')}>
-          Reject appeal
+        <Button disabled={!isReady} title={t('appeals.stays')} onClick={() => answer('uphold')}>
+          {t('appeals.reject')}
         </Button>
         <Button
           data-look="primary"
           disabled={!isReady}
-          title="The decision is taken back"
+          title={t('appeals.takenBack')}
           onClick={() => answer('overturn')}
         >
-          Accept appeal
+          {t('appeals.accept')}
         </Button>
       </ButtonRow>
     </Answer>

@@ -3,7 +3,7 @@ import type { LogRecord } from '../../domain/moderation/moderationRecord';
 import type { LoggedDecision } from '../api/records';
 import { timetokenToMs } from '../../../shared/protocol';
 import { ChannelName } from '../directory/ChannelPicker';
-import { describeAbout, phraseOf } from '../actions/texts';
+import { decisionText, describeAbout } from '../actions/texts';
 import { useMayUndo, useNames, usePerformAction } from '../actions/hooks';
 import { UserName } from '../users/UserHeader';
 import { Badge, When } from '../ui/Badge';
@@ -12,6 +12,8 @@ import { Quote } from '../ui/Quote';
 import { PHONE } from '../../ui/media';
 import { behaviourDetails } from '../rules/behaviourTexts';
 import { rulesDetails } from '../rules/rulesTexts';
+import { withElements } from '../../texts/withElements';
+import { t } from '../texts/t';
 
 const Row = styled.div`
   display: grid;
@@ -55,14 +57,14 @@ export function LogLine({ record }: { readonly record: LoggedDecision }) {
   const names = useNames();
   const perform = usePerformAction();
   const mayUndo = useMayUndo();
-  const { id, actorId, isUndone, quote } = record;
+  const { id, isUndone, quote } = record;
   const what = describeAbout(record, names, 'done');
   return (
     <Row data-undone={isUndone || undefined}>
       <When ms={timetokenToMs(id)} />
       <div>
         <p>
-          {actorId ? <UserName id={actorId} /> : 'The service'} <Sentence record={record} />
+          <Sentence record={record} />
         </p>
         <small>
           <NoteLine record={record} />
@@ -74,11 +76,14 @@ export function LogLine({ record }: { readonly record: LoggedDecision }) {
         )}
       </div>
       {isUndone ? (
-        <Badge>undone</Badge>
+        <Badge>{t('log.undone')}</Badge>
       ) : (
         mayUndo(record) && (
-          <Button aria-label={`Undo: ${what}`} onClick={() => perform({ kind: 'undo', record })}>
-            Undo
+          <Button
+            aria-label={t('log.undoOf', { decision: what })}
+            onClick={() => perform({ kind: 'undo', record })}
+          >
+            {t('log.undo')}
           </Button>
         )
       )}
@@ -87,20 +92,16 @@ export function LogLine({ record }: { readonly record: LoggedDecision }) {
 }
 
 /** Names open the user's drawer. */
-function Sentence({ record }: { readonly record: LogRecord }) {
-  const { userId, channelId, moderatorId } = record;
-  const phrase = phraseOf(record, 'done');
-  return (
-    <>
-      {phrase.verb}
-      {userId && (phrase.of ? ` ${phrase.of} ` : ' ')}
-      {userId && <UserName id={userId} />}
-      {channelId && ` ${phrase.in} `}
-      {channelId && <ChannelName id={channelId} />}
-      {phrase.then && ` ${phrase.then}`}
-      {moderatorId && phrase.with && ` ${phrase.with} `}
-      {moderatorId && phrase.with && <UserName id={moderatorId} />}
-    </>
+function Sentence({ record }: { readonly record: LoggedDecision }) {
+  const { actorId, userId, channelId, moderatorId } = record;
+  return withElements(
+    (elements) => t('log.line', { ...elements, decision: decisionText(record, elements, 'done') }),
+    {
+      actor: actorId ? <UserName id={actorId} /> : t('log.service'),
+      user: userId && <UserName id={userId} />,
+      channel: channelId && <ChannelName id={channelId} />,
+      moderator: moderatorId && <UserName id={moderatorId} />,
+    },
   );
 }
 
@@ -108,17 +109,14 @@ function Sentence({ record }: { readonly record: LogRecord }) {
 export function NoteLine({ record }: { readonly record: LogRecord }) {
   const { kind, until, untilBefore, reason, rules, behaviour } = record;
   const parts = [
-    until !== undefined && (
-      <>
-        until <When ms={until} />
-      </>
-    ),
-    kind === 'changeEnd' && until === undefined && 'no end',
-    kind === 'changeEnd' && untilBefore !== undefined && (
-      <>
-        before that until <When ms={untilBefore} />
-      </>
-    ),
+    until !== undefined &&
+      withElements((elements) => t('log.until', elements), { time: <When ms={until} /> }),
+    kind === 'changeEnd' && until === undefined && t('log.noEnd'),
+    kind === 'changeEnd' &&
+      untilBefore !== undefined &&
+      withElements((elements) => t('log.untilBefore', elements), {
+        time: <When ms={untilBefore} />,
+      }),
     rules && rulesDetails(rules),
     behaviour && behaviourDetails(behaviour),
     reason,

@@ -6,7 +6,6 @@ import { dayBounds } from '../../lib/localDays';
 import { PHONE } from '../../ui/media';
 import { SearchBox } from '../../ui/SearchBox';
 import { useNames } from '../actions/hooks';
-import { countOf, kindLabel } from '../actions/texts';
 import { downloadLines } from '../api/downloadLines';
 import { serverEndpoints } from '../api/endpoints';
 import type { GetDecisionsApiArg } from '../api/endpoints.generated';
@@ -20,6 +19,7 @@ import { ListPane, ListToolbar } from '../ui/ListPane';
 import { useList } from '../ui/useList';
 import { useSettled } from '../ui/useSettled';
 import { LogLine } from './LogLine';
+import { t } from '../texts/t';
 
 const ROW_HEIGHT = 58;
 
@@ -47,17 +47,17 @@ export function LogTab() {
   const found = lists.useListDecisionsInfiniteQuery(query);
   return (
     <ListPane
-      label="Log"
+      label={t('log.title')}
       toolbar={<LogToolbar query={query} count={found.data?.pages[0]?.total ?? 0} />}
       list={useList(found, toRecord)}
       rowHeight={ROW_HEIGHT}
-      failure="The log could not be loaded."
+      failure={t('log.failed')}
       empty={
         <EmptyState
           icon={<History size={36} aria-hidden="true" />}
-          title={Object.keys(query).length === 0 ? 'No decisions yet' : 'No such decisions'}
+          title={t(Object.keys(query).length === 0 ? 'log.none' : 'log.noneFound')}
         >
-          <p>Every decision is listed here, with who made it and why. Lines are never removed.</p>
+          <p>{t('log.about')}</p>
         </EmptyState>
       }
     >
@@ -82,15 +82,15 @@ function LogToolbar({ query, count }: LogToolbarProps) {
     void dispatch(downloadLines('moderation-log', { url: '/v1/decisions/export', params: query }));
   return (
     <Bar>
-      <SearchBox label="Search by user" value={user} onChange={(text) => change({ user: text })} />
+      <SearchBox label={t('log.search')} value={user} onChange={(text) => change({ user: text })} />
       <SelectField
-        label="Done by"
+        label={t('log.actor')}
         isBare
         value={actor ?? ''}
         onChange={(id) => change({ actor: id === '' ? null : toUserId(id) })}
       >
-        <option value="">By anyone</option>
-        {actors?.hasAutomatic && <option value="service">The service</option>}
+        <option value="">{t('log.anyone')}</option>
+        {actors?.hasAutomatic && <option value="service">{t('log.service')}</option>}
         {actors?.actorIds.map((id) => (
           <option key={id} value={id}>
             {names.user(id)}
@@ -98,27 +98,27 @@ function LogToolbar({ query, count }: LogToolbarProps) {
         ))}
       </SelectField>
       <SelectField
-        label="Kind"
+        label={t('log.kind')}
         isBare
         value={kind ?? ''}
         onChange={(value) => change({ kind: LOG_KINDS.find((known) => known === value) ?? null })}
       >
-        <option value="">Any kind</option>
+        <option value="">{t('log.anyKind')}</option>
         {LOG_KINDS.map((known) => (
           <option key={known} value={known}>
-            {kindLabel(known)}
+            {t(`actions.kinds.${known}`)}
           </option>
         ))}
       </SelectField>
       <TextField
-        label="From"
+        label={t('log.from')}
         type="date"
         max={to}
         value={from}
         onChange={(day) => change({ from: day })}
       />
       <TextField
-        label="To"
+        label={t('log.to')}
         type="date"
         min={from}
         value={to}
@@ -126,7 +126,7 @@ function LogToolbar({ query, count }: LogToolbarProps) {
       />
       <Button disabled={count === 0} onClick={download}>
         <Download size={15} aria-hidden="true" />
-        Export {countOf(count, 'line')}
+        {t('log.export', { count })}
       </Button>
     </Bar>
   );

@@ -1,9 +1,7 @@
 import { ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { ENFORCEMENT_NAMES, RULE_NAMES } from '../../domain/moderation/enforcement';
 import { PHONE } from '../../ui/media';
-import { countOf } from '../actions/texts';
 import { serverEndpoints } from '../api/endpoints';
 import { tabOpened } from '../state/consoleSlice';
 import { useAppDispatch } from '../state/hooks';
@@ -13,6 +11,7 @@ import { Notice } from '../ui/Notice';
 import { Hint, SectionTitle } from '../ui/Pane';
 import { PlainList } from '../ui/PlainList';
 import { spanLabel } from './overviewTexts';
+import { t } from '../texts/t';
 
 const TONES = { refused: 'good', repaired: 'warning', none: 'danger' } as const;
 
@@ -38,14 +37,14 @@ export function CapabilitiesBar() {
   const isKnown = found?.parts.events !== undefined;
   if (missing === 0 || !isKnown || isHidden) return null;
   return (
-    <Bar data-tone="warning" aria-label="Not enforceable">
+    <Bar data-tone="warning" aria-label={t('overview.notEnforceable')}>
       <ShieldAlert size={17} aria-hidden="true" />
-      <p>{countOf(missing, 'rule')} cannot be enforced on this keyset.</p>
+      <p>{t('overview.notEnforced', { count: missing })}</p>
       <Button data-look="quiet" onClick={() => dispatch(tabOpened('overview'))}>
-        What to switch on
+        {t('overview.whatToSwitchOn')}
       </Button>
       <Button data-look="quiet" onClick={() => setHidden(true)}>
-        Hide
+        {t('overview.hide')}
       </Button>
     </Bar>
   );
@@ -74,17 +73,18 @@ export function Capabilities() {
   return (
     <section aria-labelledby="capabilities">
       <SectionTitle as="h2" id="capabilities">
-        What this keyset enforces
+        {t('overview.enforces')}
       </SectionTitle>
-      <Hint>Refused by PubNub, taken back by the moderation server, or neither.</Hint>
+      <Hint>{t('overview.enforcedHow')}</Hint>
       <Rules aria-labelledby="capabilities">
         {rules.map(({ rule, enforcement, withinMs = 0, switchOn }) => (
           <li key={rule}>
             <Badge data-tone={TONES[enforcement]}>
-              {ENFORCEMENT_NAMES[enforcement]}
-              {withinMs > 0 && ` within ${spanLabel(withinMs)}`}
+              {withinMs > 0
+                ? t(`overview.enforcedWithin.${enforcement}`, { time: spanLabel(withinMs) })
+                : t(`overview.enforced.${enforcement}`)}
             </Badge>
-            {RULE_NAMES[rule]}
+            {t(`overview.rules.${rule}`)}
             {switchOn.length > 0 && <small>{switchOn.join(' ')}</small>}
           </li>
         ))}

@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import chartStyles from 'charts.css/dist/charts.min.css?raw';
+import { formatNumber } from '../../texts/format';
 import { PHONE } from '../../ui/media';
 import { useView } from '../state/hooks';
 
@@ -217,7 +218,7 @@ function Row({ row, highest }: { readonly row: ChartRow; readonly highest: numbe
       </th>
       {values.map((value, nth) => (
         <td key={nth} role="cell" style={{ '--size': value / highest } as CSSProperties}>
-          <span className="data">{value.toLocaleString()}</span>
+          <span className="data">{formatNumber(value)}</span>
         </td>
       ))}
     </tr>

@@ -8,6 +8,8 @@ import { Button } from '../ui/Button';
 import { Hint, SectionTitle } from '../ui/Pane';
 import { PlainList } from '../ui/PlainList';
 import { selectMayChangeRules } from '../state/consoleSlice';
+import { t } from '../texts/t';
+import { withElements } from '../../texts/withElements';
 
 const Targets = styled(PlainList)`
   margin-top: var(--space-2);
@@ -38,9 +40,9 @@ export function Deliveries() {
   return (
     <section data-wide aria-labelledby="deliveries">
       <SectionTitle as="h2" id="deliveries">
-        Deliveries to other systems
+        {t('overview.deliveries.title')}
       </SectionTitle>
-      <Hint>Webhooks. What was lost can be sent again for 30 days.</Hint>
+      <Hint>{t('overview.deliveries.about')}</Hint>
       <Targets aria-labelledby="deliveries">
         {deliveries.map((delivery) => (
           <Target key={delivery.target} delivery={delivery} />
@@ -59,29 +61,37 @@ function Target({ delivery }: { readonly delivery: Delivery }) {
         {target}. {host}
       </strong>
       <StateBadge delivery={delivery} />
-      <span>{pending.toLocaleString()} waiting</span>
-      <span>{delivered.toLocaleString()} delivered</span>
-      <span>{lost.toLocaleString()} lost</span>
+      <span>{t('overview.deliveries.waiting', { count: pending })}</span>
+      <span>{t('overview.deliveries.delivered', { count: delivered })}</span>
+      <span>{t('overview.deliveries.lost', { count: lost })}</span>
       <span>
-        {takenAt === undefined ? 'no success yet' : 'last success '}
-        {takenAt !== undefined && <When ms={takenAt} />}
+        {takenAt === undefined
+          ? t('overview.deliveries.noSuccess')
+          : withElements((elements) => t('overview.deliveries.lastSuccess', elements), {
+              time: <When ms={takenAt} />,
+            })}
       </span>
       {resendable > 0 && (
         <Button
           disabled={isLoading}
           onClick={() => void resend({ target, 'idempotency-key': nanoid() })}
         >
-          Send {resendable.toLocaleString()} again
+          {t('overview.deliveries.sendAgain', { count: resendable })}
         </Button>
       )}
-      {isError && <Hint role="alert">Not sent again. Try once more.</Hint>}
+      {isError && <Hint role="alert">{t('overview.deliveries.notSent')}</Hint>}
     </li>
   );
 }
 
 function StateBadge({ delivery }: { readonly delivery: Delivery }) {
   const { isStopped, lastFailure } = delivery;
-  if (isStopped) return <Badge data-tone="danger">Stopped: the target is gone</Badge>;
-  if (lastFailure !== undefined) return <Badge data-tone="warning">Failing: {lastFailure}</Badge>;
-  return <Badge data-tone="good">Working</Badge>;
+  if (isStopped) return <Badge data-tone="danger">{t('overview.deliveries.stopped')}</Badge>;
+  if (lastFailure !== undefined)
+    return (
+      <Badge data-tone="warning">
+        {t('overview.deliveries.failing', { failure: lastFailure })}
+      </Badge>
+    );
+  return <Badge data-tone="good">{t('overview.deliveries.working')}</Badge>;
 }

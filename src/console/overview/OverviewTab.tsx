@@ -5,7 +5,6 @@ import { stepStarts } from '../../domain/moderation/overview';
 import { toCsv } from '../../lib/csv';
 import { downloadText } from '../../lib/downloadText';
 import { useNames } from '../actions/hooks';
-import { countOf } from '../actions/texts';
 import { downloadLines } from '../api/downloadLines';
 import { serverEndpoints } from '../api/endpoints';
 import { selectMayChangeRules } from '../state/consoleSlice';
@@ -26,6 +25,9 @@ import {
   shareLabel,
   spanLabel,
 } from './overviewTexts';
+import { formatNumber } from '../../texts/format';
+import { t } from '../texts/t';
+import { withElements } from '../../texts/withElements';
 
 const Bar = styled(Toolbar)`
   align-items: center;
@@ -106,15 +108,13 @@ export function OverviewTab() {
   );
   const isReady = overview !== undefined && !isError;
   return (
-    <Pane aria-label="Overview" aria-busy={!isReady && !isError}>
+    <Pane aria-label={t('overview.title')} aria-busy={!isReady && !isError}>
       <OverviewToolbar at={at} overview={isReady ? overview : undefined} />
-      {isError && (
-        <Failure text="The figures could not be loaded." onRetry={() => void refetch()} />
-      )}
+      {isError && <Failure text={t('overview.failed')} onRetry={() => void refetch()} />}
       {!isReady && !isError && <SkeletonRows count={8} />}
       {isReady && (
         // Nothing inside takes the focus, so the keyboard scrolls it by itself.
-        <Scroller tabIndex={0} role="group" aria-label="Figures">
+        <Scroller tabIndex={0} role="group" aria-label={t('overview.figures')}>
           <Figures overview={overview} />
         </Scroller>
       )}
@@ -153,29 +153,26 @@ function OverviewToolbar({ at, overview }: OverviewToolbarProps) {
   return (
     <Bar>
       <ChoiceField
-        label="Period"
+        label={t('overview.period')}
         isBare
         value={period}
         labels={PERIOD_LABELS}
         onChange={(chosen) => change({ period: chosen })}
       />
       <CheckField
-        label="Tables"
+        label={t('overview.tables')}
         isChecked={hasTables}
         onChange={(isChecked) => change({ hasTables: isChecked })}
       />
       {isLead && (
-        <Button
-          title="Statements of reasons for the Transparency Database of the EU"
-          onClick={exportStatements}
-        >
+        <Button title={t('overview.statementsTip')} onClick={exportStatements}>
           <Download size={15} aria-hidden="true" />
-          Export statements
+          {t('overview.exportStatements')}
         </Button>
       )}
       <Button disabled={!overview} onClick={exportFigures}>
         <Download size={15} aria-hidden="true" />
-        Export CSV
+        {t('overview.exportCsv')}
       </Button>
     </Bar>
   );
@@ -189,55 +186,56 @@ function Figures({ overview }: { readonly overview: Overview }) {
     <Page>
       {since !== undefined && since > overview.from && (
         <Hint data-wide>
-          There are more records than the figures are made from. They begin at <When ms={since} />.
+          {withElements((elements) => t('overview.cut', elements), { time: <When ms={since} /> })}
         </Hint>
       )}
       <Tiles data-wide>
-        <Tile label="Open cases" value={open.count.toLocaleString()} detail={waitLabel(open)} />
         <Tile
-          label="Median age of open cases"
+          label={t('overview.open')}
+          value={formatNumber(open.count)}
+          detail={waitLabel(open)}
+        />
+        <Tile
+          label={t('overview.medianAge')}
           value={spanLabel(open.medianAge)}
-          detail="since the first report"
+          detail={t('overview.sinceReport')}
         />
         <Tile
-          label="Decisions"
-          value={decisions.toLocaleString()}
-          detail={`${undone.toLocaleString()} more undone`}
+          label={t('overview.decisions')}
+          value={formatNumber(decisions)}
+          detail={t('overview.undone', { count: undone })}
         />
         <Tile
-          label="Median time to decision"
+          label={t('overview.medianTime')}
           value={spanLabel(medianTime)}
-          detail="since the first report"
+          detail={t('overview.sinceReport')}
         />
         <Tile
-          label="Automatic decisions"
-          value={automatic.toLocaleString()}
-          detail={`${shareLabel(automatic, decisions)} of all`}
+          label={t('overview.automaticDecisions')}
+          value={formatNumber(automatic)}
+          detail={t('overview.ofAll', { share: shareLabel(automatic, decisions) })}
         />
         <Tile
-          label="Reports"
-          value={reports.toLocaleString()}
-          detail={`${countOf(rejected, 'message')} rejected by rules`}
+          label={t('overview.reports')}
+          value={formatNumber(reports)}
+          detail={t('overview.rejectedByRules', { count: rejected })}
         />
         <Tile
-          label="Overturned on appeal"
-          value={appeals.overturned.toLocaleString()}
-          detail={`of ${appeals.answered.toLocaleString()} answered`}
+          label={t('overview.overturned')}
+          value={formatNumber(appeals.overturned)}
+          detail={t('overview.ofAnswered', { count: appeals.answered })}
         />
       </Tiles>
       {decisions === 0 ? (
-        <EmptyState
-          icon={<ChartColumn size={36} aria-hidden="true" />}
-          title="No decisions in this period"
-        >
-          <p>Choose a longer period, or decide cases in the queue.</p>
+        <EmptyState icon={<ChartColumn size={36} aria-hidden="true" />} title={t('overview.none')}>
+          <p>{t('overview.noneHint')}</p>
         </EmptyState>
       ) : (
         <>
           <div data-wide>
             <TimeChart
-              title="Decisions"
-              series={['By moderators', 'Automatic']}
+              about="decisions"
+              series={[t('overview.byModerators'), t('overview.automatic')]}
               steps={steps}
               valuesOf={(step) => [step.byModerators, step.automatic]}
             />
@@ -249,8 +247,8 @@ function Figures({ overview }: { readonly overview: Overview }) {
       {reports + rejected > 0 && (
         <div data-wide>
           <TimeChart
-            title="Reports and rejected messages"
-            series={['Reports', 'Rejected messages']}
+            about="reports"
+            series={[t('overview.reports'), t('overview.rejected')]}
             steps={steps}
             valuesOf={(step) => [step.reports, step.rejected]}
           />
@@ -265,8 +263,10 @@ function Figures({ overview }: { readonly overview: Overview }) {
 }
 
 function waitLabel({ count, oldestAge }: Overview['open']): string {
-  if (count === 0) return 'none waits';
-  return oldestAge === undefined ? 'age unknown' : `the oldest waits for ${spanLabel(oldestAge)}`;
+  if (count === 0) return t('overview.noneWaits');
+  return oldestAge === undefined
+    ? t('overview.ageUnknown')
+    : t('overview.oldest', { time: spanLabel(oldestAge) });
 }
 
 interface TileProps {

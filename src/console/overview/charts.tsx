@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { formatDateOfYear } from '../../texts/format';
+import { formatDateOfYear, formatNumber } from '../../texts/format';
 import { useNames } from '../actions/hooks';
 import { Hint, Section } from '../ui/Pane';
 import { ChartTable, highestOf } from './ChartTable';
@@ -10,6 +10,7 @@ import {
   reasonLabel,
   spanLabel,
 } from './overviewTexts';
+import { t } from '../texts/t';
 
 /** More columns have no room for their numbers and dates; every seventh date is shown then, away from the edges. */
 const MAX_LABELLED = 13;
@@ -54,7 +55,7 @@ const Legend = styled.ul`
 `;
 
 interface TimeChartProps {
-  readonly title: string;
+  readonly about: 'decisions' | 'reports';
   readonly series: readonly [string, string];
   readonly steps: Overview['steps'];
   /** The values of a step, which stand on each other. */
@@ -62,7 +63,7 @@ interface TimeChartProps {
 }
 
 /** What there was of two kinds on each day or in each week. */
-export function TimeChart({ title, series, steps, valuesOf }: TimeChartProps) {
+export function TimeChart({ about, series, steps, valuesOf }: TimeChartProps) {
   const isCrowded = steps.length > MAX_LABELLED;
   const isWeekly = steps.length === MAX_LABELLED;
   const values = steps.map(valuesOf);
@@ -70,16 +71,20 @@ export function TimeChart({ title, series, steps, valuesOf }: TimeChartProps) {
   const unit = Math.ceil(highestOf(values) / LINES.length);
   return (
     <ChartTable
-      title={`${title} by ${isWeekly ? 'week' : 'day'}`}
+      title={t(`overview.${about}${isWeekly ? 'ByWeek' : 'ByDay'}`)}
       kind="column"
       look={isCrowded ? 'data-spacing-2 hide-data' : 'data-spacing-5'}
-      headings={[isWeekly ? 'Week from' : 'Day', ...series]}
+      headings={[t(isWeekly ? 'overview.weekFrom' : 'overview.day'), ...series]}
       legend={
         <Legend aria-hidden="true">
           {series.map((name) => (
             <li key={name}>{name}</li>
           ))}
-          <li>Lines at {LINES.map((nth) => (nth * unit).toLocaleString()).join(', ')}</li>
+          <li>
+            {t('overview.linesAt', {
+              values: LINES.map((nth) => formatNumber(nth * unit)).join(t('console.ui.comma')),
+            })}
+          </li>
         </Legend>
       }
       top={unit * LINES.length}
@@ -97,9 +102,9 @@ export function ChannelChart({ channels }: Pick<Overview, 'channels'>) {
   const names = useNames();
   return (
     <ChartTable
-      title="Reports by channel"
+      title={t('overview.reportsByChannel')}
       kind="bar"
-      headings={['Channel', 'Reports']}
+      headings={[t('overview.channel'), t('overview.reports')]}
       rows={channels.map(({ channelId, count }) => ({
         key: channelId,
         label: <bdi>{names.channel(channelId)}</bdi>,
@@ -123,9 +128,9 @@ export function ReasonChart({ overview }: { readonly overview: Overview }) {
   };
   return (
     <ChartTable
-      title="Decisions by reason"
+      title={t('overview.decisionsByReason')}
       kind="bar"
-      headings={['Reason', 'Decisions']}
+      headings={[t('overview.reason'), t('overview.decisions')]}
       rows={otherReasons.reasons > 0 ? [...rows, rest] : rows}
     />
   );
@@ -141,23 +146,23 @@ export function ModeratorChart({ moderators }: Pick<Overview, 'moderators'>) {
   if (moderators.length === 0) {
     return (
       <Section>
-        <strong>Decisions by moderator</strong>
-        <Hint>All decisions of this period were automatic.</Hint>
+        <strong>{t('overview.decisionsByModerator')}</strong>
+        <Hint>{t('overview.allAutomatic')}</Hint>
       </Section>
     );
   }
   return (
     <ChartTable
-      title="Decisions by moderator"
+      title={t('overview.decisionsByModerator')}
       kind="bar"
-      headings={['Moderator', 'Decisions']}
+      headings={[t('overview.moderator'), t('overview.decisions')]}
       rows={moderators.map(({ moderatorId: id, count, medianTime, overturned }) => ({
         key: id,
         label: (
           <>
             <bdi>{names.user(id)}</bdi>
             <Detail>
-              median {spanLabel(medianTime)}, {overturned.toLocaleString()} overturned
+              {t('overview.ofModerator', { time: spanLabel(medianTime), count: overturned })}
             </Detail>
           </>
         ),
@@ -170,9 +175,9 @@ export function ModeratorChart({ moderators }: Pick<Overview, 'moderators'>) {
 export function AgeChart({ open }: Pick<Overview, 'open'>) {
   return (
     <ChartTable
-      title="Open cases by age"
+      title={t('overview.openByAge')}
       kind="bar"
-      headings={['Age', 'Open cases']}
+      headings={[t('overview.age'), t('overview.open')]}
       rows={open.byAge.map((count, nth) => ({ key: nth, label: ageLabel(nth), values: [count] }))}
     />
   );

@@ -1,53 +1,59 @@
-import { AGE_LIMITS, type Period } from '../../domain/moderation/overview';
+import type { Period } from '../../domain/moderation/overview';
 import { stripBidiControls } from '../../lib/text';
-import { countOf } from '../actions/texts';
 import type { GetOverviewApiResponse } from '../api/endpoints.generated';
 import type { Names } from '../directory/directory';
+import { t, type TextId } from '../texts/t';
 
 export type Overview = GetOverviewApiResponse;
 
-export const PERIOD_LABELS: Readonly<Record<Period, string>> = {
-  week: 'Last 7 days',
-  month: 'Last 30 days',
-  quarter: 'Last 13 weeks',
-};
+export const PERIOD_LABELS = {
+  week: 'overview.periods.week',
+  month: 'overview.periods.month',
+  quarter: 'overview.periods.quarter',
+} as const satisfies Readonly<Record<Period, TextId>>;
 
-const AGE_LABELS = ['Under 1 hour', '1 to 24 hours', '1 to 7 days', '7 days or more'] as const;
+const AGE_LABELS = [
+  'overview.ages.hour',
+  'overview.ages.day',
+  'overview.ages.week',
+  'overview.ages.more',
+] as const;
 
 export function ageLabel(nth: number): string {
-  return AGE_LABELS[nth] ?? `Group ${nth + 1} of ${AGE_LIMITS.length}`;
+  return t(AGE_LABELS[nth] ?? 'overview.ages.more');
 }
 
 export function reasonLabel(reason: string): string {
-  return stripBidiControls(reason) || 'No reason given';
+  return stripBidiControls(reason) || t('overview.noReason');
 }
 
 export function otherReasonsLabel({ reasons }: Overview['otherReasons']): string {
-  return countOf(reasons, 'other reason');
+  return t('overview.otherReasons', { count: reasons });
 }
 
 const MINUTE_MS = 60_000;
 
 /** The units of a span, each with its ms and the next smaller one. */
 const UNITS = [
-  ['d', 1_440 * MINUTE_MS, 'h', 60 * MINUTE_MS],
-  ['h', 60 * MINUTE_MS, 'min', MINUTE_MS],
-  ['min', MINUTE_MS, 's', 1_000],
+  ['overview.units.day', 1_440 * MINUTE_MS, 'overview.units.hour', 60 * MINUTE_MS],
+  ['overview.units.hour', 60 * MINUTE_MS, 'overview.units.minute', MINUTE_MS],
+  ['overview.units.minute', MINUTE_MS, 'overview.units.second', 1_000],
 ] as const;
 
 /** `3 d 4 h`, `12 min`, `40 s`: in two units; an en dash when it is not known. @param ms */
 export function spanLabel(ms: number | undefined): string {
   if (ms === undefined) return '–';
   const unit = UNITS.find(([, size]) => ms >= size);
-  if (!unit) return `${Math.floor(ms / 1_000)}\u00a0s`;
+  if (!unit) return t('overview.units.second', { count: Math.floor(ms / 1_000) });
   const [large, size, small, smallSize] = unit;
   const rest = Math.floor((ms % size) / smallSize);
-  return `${Math.floor(ms / size)}\u00a0${large}${rest > 0 ? ` ${rest}\u00a0${small}` : ''}`;
+  const whole = t(large, { count: Math.floor(ms / size) });
+  return rest > 0 ? `${whole} ${t(small, { count: rest })}` : whole;
 }
 
 /** `40%`; an en dash of nothing. */
 export function shareLabel(part: number, whole: number): string {
-  return whole === 0 ? '–' : `${Math.round((part / whole) * 100)}%`;
+  return whole === 0 ? '–' : t('overview.percent', { count: Math.round((part / whole) * 100) });
 }
 
 const seconds = (ms: number | undefined) => (ms === undefined ? '' : Math.round(ms / 1_000));

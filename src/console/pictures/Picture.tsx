@@ -14,6 +14,7 @@ import { Badge } from '../ui/Badge';
 import { PictureImage } from './PictureDialog';
 import { pictureEnlarged } from '../state/consoleSlice';
 import { pictureApi, type PictureFile } from './pictureApi';
+import { t } from '../texts/t';
 
 const Figure = styled.figure`
   display: grid;
@@ -145,12 +146,12 @@ function Picture({ file, authorId }: PictureProps) {
     <Figure>
       <Frame data-hidden={isShown ? undefined : true}>
         {(isShown || url !== undefined) && (
-          <PictureImage key={url} url={url} alt={`Picture ${name} of ${author}`} />
+          <PictureImage key={url} url={url} alt={t('pictures.of', { name, user: author })} />
         )}
         <Reveal
           type="button"
           aria-pressed={isShown}
-          aria-label={`Show picture ${name}`}
+          aria-label={t('pictures.showOf', { name })}
           onPointerEnter={({ pointerType }) => pointerType === 'mouse' && show('briefly')}
           onPointerLeave={({ pointerType }) => pointerType === 'mouse' && hideBrief()}
           onFocus={({ currentTarget }) =>
@@ -166,14 +167,14 @@ function Picture({ file, authorId }: PictureProps) {
         >
           <span aria-hidden="true">
             {url === undefined ? <Eye size={15} /> : <EyeOff size={15} />}
-            Show picture
+            {t('pictures.show')}
           </span>
         </Reveal>
       </Frame>
       <figcaption>
         <bdi title={name}>{name}</bdi>
         <IconButton
-          label={`Larger view: ${name}`}
+          label={t('pictures.larger', { name })}
           icon={<Maximize2 size={15} aria-hidden="true" />}
           onClick={() => dispatch(pictureEnlarged(file))}
         />

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/Dialog';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { pictureEnlarged, selectEnlarged } from '../state/consoleSlice';
 import { pictureApi } from './pictureApi';
+import { t } from '../texts/t';
 
 const Note = styled.span`
   display: grid;
@@ -24,11 +25,6 @@ const Note = styled.span`
 
 type Loading = 'loading' | 'ready' | 'broken' | 'tooLarge';
 
-const NOTES = {
-  broken: 'This picture cannot be loaded. It may have been deleted.',
-  tooLarge: 'This picture has too many pixels to be shown.',
-} as const;
-
 interface PictureImageProps {
   /** Empty when no link is available, undefined while it is requested. */
   readonly url: string | undefined;
@@ -42,10 +38,11 @@ interface PictureImageProps {
 export function PictureImage({ url, alt }: PictureImageProps) {
   const [loading, setLoading] = useState<Loading>(url === '' ? 'broken' : 'loading');
   if (loading === 'broken' || loading === 'tooLarge') {
+    const note = t(`pictures.${loading}`);
     return (
-      <Note role="img" aria-label={`${alt}: ${NOTES[loading]}`}>
+      <Note role="img" aria-label={t('pictures.missing', { picture: alt, reason: note })}>
         <ImageOff size={24} aria-hidden="true" />
-        <span>{NOTES[loading]}</span>
+        <span>{note}</span>
       </Note>
     );
   }
@@ -95,7 +92,9 @@ export function PictureDialog() {
       width="wide"
       onClose={() => dispatch(pictureEnlarged(null))}
     >
-      <Body>{file && <PictureImage key={url} url={url} alt={`Picture ${name}`} />}</Body>
+      <Body>
+        {file && <PictureImage key={url} url={url} alt={t('pictures.named', { name })} />}
+      </Body>
     </Dialog>
   );
 }

@@ -108,8 +108,8 @@ const Action = styled.div`
   }
 `;
 
-/** Part of the name that a phone has no room for. */
-const Rest = styled.span`
+/** A name for which a phone has no room: only readers of the screen get it there. */
+const Whole = styled.span`
   @media ${PHONE} {
     position: absolute;
     width: 1px;
@@ -119,12 +119,18 @@ const Rest = styled.span`
   }
 `;
 
+const Short = styled.span`
+  @media not all and ${PHONE} {
+    display: none;
+  }
+`;
+
 interface ActionButtonProps {
   readonly icon: LucideIcon;
   readonly shortcut: string;
   readonly label: string;
-  /** Completes the label; on a phone only its name has it. */
-  readonly rest?: string;
+  /** What a phone shows of the label; missing for all of it. */
+  readonly short?: string;
   readonly effect: string;
   readonly tone?: 'danger' | undefined;
   /**
@@ -139,7 +145,7 @@ interface ActionButtonProps {
 
 /** A decision with its key and what it does. */
 export function ActionButton(props: ActionButtonProps) {
-  const { icon: Icon, shortcut, label, rest, effect, tone, isBusy, isWide, onClick } = props;
+  const { icon: Icon, shortcut, label, short, effect, tone, isBusy, isWide, onClick } = props;
   const effectId = useId();
   return (
     <Action data-tone={tone} data-wide={isWide}>
@@ -152,8 +158,8 @@ export function ActionButton(props: ActionButtonProps) {
         aria-disabled={isBusy || undefined}
         onClick={isBusy ? undefined : onClick}
       >
-        {label}
-        {rest !== undefined && <Rest> {rest}</Rest>}
+        {short === undefined ? label : <Whole>{label}</Whole>}
+        {short !== undefined && <Short aria-hidden="true">{short}</Short>}
       </button>
       <Key aria-hidden="true">{shortcut}</Key>
       <small id={effectId}>{effect}</small>

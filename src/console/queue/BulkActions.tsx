@@ -8,10 +8,12 @@ import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { Button } from '../ui/Button';
 import { Folded, PhoneFold } from '../ui/PhoneFold';
 import { bulkProposed } from '../actions/actionsSlice';
+import { bulkLabel } from '../actions/texts';
 import { bulksFor } from './bulksFor';
 import { reportsApi } from './reportsApi';
 import { groupsChecked } from './queueSlice';
 import { groupReports } from './reports';
+import { t } from '../texts/t';
 
 const Bar = styled.div`
   display: flex;
@@ -46,28 +48,28 @@ export function BulkActions({ checked, allIds }: BulkActionsProps) {
   const [isOpen, setOpen] = useState(false);
   const foldId = useId();
   return (
-    <Bar role="group" aria-label="Actions for the selected users">
-      <strong>{checked.length} selected</strong>
+    <Bar role="group" aria-label={t('queue.bulkActions')}>
+      <strong>{t('queue.selected', { count: checked.length })}</strong>
       <PhoneFold isOpen={isOpen} controls={foldId} onToggle={() => setOpen(!isOpen)}>
         <ListChecks size={16} aria-hidden="true" />
-        Actions
+        {t('queue.actions')}
       </PhoneFold>
       <Folded id={foldId} data-open={isOpen}>
         {checked.length < allIds.length && (
           <Button data-look="quiet" onClick={() => dispatch(groupsChecked(allIds))}>
-            Select all {allIds.length}
+            {t('queue.selectAll', { count: allIds.length })}
           </Button>
         )}
         <Button data-look="quiet" onClick={() => dispatch(groupsChecked([]))}>
-          Select none
+          {t('queue.selectNone')}
         </Button>
         {bulks.map((bulk) => (
           <Button
-            key={bulk.label}
+            key={bulk.about.name}
             data-look={bulk.tone}
             onClick={() => dispatch(bulkProposed(bulk))}
           >
-            {bulk.label}
+            {bulkLabel(bulk.about)}
           </Button>
         ))}
       </Folded>

@@ -18,6 +18,7 @@ import { DecisionPanel } from './DecisionPanel';
 import { Evidence } from './Evidence';
 import { toReport } from '../api/records';
 import { toGroup } from './reports';
+import { t } from '../texts/t';
 
 /** Reports of a case that are shown, and that a decision closes at once; the newest ones. */
 const MAX_REPORTS = 100;
@@ -44,23 +45,21 @@ function Case({ userId }: { readonly userId: UserId }) {
   return (
     <CaseColumns>
       <Evidence reports={group.reports} reason={note.reason}>
-        {isError && (
-          <Failure text="The reports could not be loaded." onRetry={() => void refetch()} />
-        )}
+        {isError && <Failure text={t('queue.failed')} onRetry={() => void refetch()} />}
       </Evidence>
       <CaseSide>
         {mayDecide ? (
           <DecisionPanel {...{ group, note, isLocked }} onNote={setNote} />
         ) : (
-          <Hint>Your link is a viewer’s: you can read everything and decide nothing.</Hint>
+          <Hint>{t('queue.viewer')}</Hint>
         )}
         <Notes userId={userId} hasKey />
         <Section>
-          <SectionTitle>Restrictions</SectionTitle>
+          <SectionTitle>{t('console.users.restrictions')}</SectionTitle>
           <UserRestrictions userId={userId} />
         </Section>
         <Section>
-          <SectionTitle>History</SectionTitle>
+          <SectionTitle>{t('console.users.history')}</SectionTitle>
           <UserTimeline userId={userId} />
         </Section>
       </CaseSide>

@@ -10,6 +10,7 @@ import { userOpened } from '../state/consoleSlice';
 import { Scroller } from '../ui/Pane';
 import { UserHeader } from '../users/UserHeader';
 import { detailClosed, selectQueueView } from './queueSlice';
+import { t } from '../texts/t';
 
 const NARROW = '(max-width: 1120px)';
 const Head = styled.div`
@@ -107,13 +108,13 @@ export function CaseFrame({ userId, children }: CaseFrameProps) {
           before={
             <Back>
               <IconButton
-                label="Back to the queue"
+                label={t('queue.back')}
                 icon={<ArrowLeft size={20} aria-hidden="true" />}
                 onClick={() => dispatch(detailClosed())}
               />
             </Back>
           }
-          after={<Button onClick={() => dispatch(userOpened(userId))}>Profile</Button>}
+          after={<Button onClick={() => dispatch(userOpened(userId))}>{t('queue.profile')}</Button>}
         />
       </Head>
       <Body key={userId}>{children}</Body>

@@ -8,13 +8,13 @@ import { oneLine } from '../../ui/styles';
 import { stripBidiControls } from '../../lib/text';
 import { selectMayDecide } from '../state/consoleSlice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
-import { countOf } from '../actions/texts';
 import { useNames } from '../actions/hooks';
 import { Marks } from '../team/CaseBar';
 import { Badge, When } from '../ui/Badge';
 import { groupChecked, selectQueueView } from './queueSlice';
 import { countedReason } from './reports';
 import type { QueueRow } from './useQueue';
+import { t } from '../texts/t';
 
 /** Px. */
 export const CASE_HEIGHT = 84;
@@ -125,7 +125,7 @@ function WorkBadge({ row }: { readonly row: QueueRow }) {
   const holder = row.lease?.holderId;
   if (holder === undefined) return <Marks found={row} names={names} />;
   const text =
-    holder === ownId ? 'You are working on this' : `${names.user(holder)} is working on this`;
+    holder === ownId ? t('queue.own') : t('queue.taken', { moderator: names.user(holder) });
   return (
     <Badge data-tone="accent" title={text}>
       {text}
@@ -142,8 +142,10 @@ export function CaseRow({ row, isCurrent, isClosed, onOpen }: CaseRowProps) {
   const isChecked = useAppSelector((state) => selectQueueView(state).checkedIds.includes(userId));
   const mayDecide = useAppSelector(selectMayDecide);
   const name = userTitle(user ?? namelessUser(userId));
-  const reasons = row.reasons.map(({ reason, count: of }) => countedReason(reason, of)).join(', ');
-  const places = channelIds.map((id) => names.channel(id)).join(', ');
+  const reasons = row.reasons
+    .map(({ reason, count: of }) => countedReason(reason, of))
+    .join(t('console.ui.comma'));
+  const places = channelIds.map((id) => names.channel(id)).join(t('console.ui.comma'));
   return (
     <Item data-current={isCurrent} data-closed={isClosed || undefined}>
       <Open
@@ -168,10 +170,12 @@ export function CaseRow({ row, isCurrent, isClosed, onOpen }: CaseRowProps) {
           </div>
           <small>
             <Badge data-tone={count > 2 ? 'danger' : count > 1 ? 'warning' : 'soft'}>
-              {countOf(count, 'report')}
+              {t('queue.reports', { count })}
             </Badge>
-            {isClosed ? <Badge>Closed</Badge> : <WorkBadge row={row} />}
-            {decisions > 0 && <Badge data-tone="warning">{countOf(decisions, 'decision')}</Badge>}
+            {isClosed ? <Badge>{t('queue.closed')}</Badge> : <WorkBadge row={row} />}
+            {decisions > 0 && (
+              <Badge data-tone="warning">{t('queue.decisions', { count: decisions })}</Badge>
+            )}
             <span>
               {stripBidiControls([excerpt && reasons, places].filter(Boolean).join(' · '))}
             </span>
@@ -181,7 +185,7 @@ export function CaseRow({ row, isCurrent, isClosed, onOpen }: CaseRowProps) {
       {mayDecide && (
         <input
           type="checkbox"
-          aria-label={`Select ${name}`}
+          aria-label={t('queue.select', { user: name })}
           checked={isChecked}
           onChange={() => dispatch(groupChecked(userId))}
         />

@@ -9,7 +9,6 @@ import type { GetChannelMessageApiResponse } from '../api/endpoints.generated';
 import { selectMayDecide } from '../state/consoleSlice';
 import { useAppSelector } from '../state/hooks';
 import { ChannelName } from '../directory/ChannelPicker';
-import { countOf, EFFECTS } from '../actions/texts';
 import { usePerformAction } from '../actions/hooks';
 import { MessagePicture } from '../pictures/Picture';
 import { UserName } from '../users/UserHeader';
@@ -17,6 +16,8 @@ import { Badge, When } from '../ui/Badge';
 import { Button } from '../ui/Button';
 import { MarkedText } from '../ui/MarkedText';
 import { PlainList } from '../ui/PlainList';
+import { t } from '../texts/t';
+import { withElements } from '../../texts/withElements';
 
 const Messages = styled(PlainList)`
   gap: 1px;
@@ -105,11 +106,13 @@ export function Conversation(props: ConversationProps) {
       </Messages>
       <Foot>
         <span>
-          in <ChannelName id={channelId} />
+          {withElements((elements) => t('queue.inChannel', elements), {
+            channel: <ChannelName id={channelId} />,
+          })}
         </span>
         {(hidden > 0 || isWhole) && (
           <Button data-look="quiet" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-            {isWhole ? 'Show less' : `Show ${countOf(hidden, 'more line')}`}
+            {isWhole ? t('queue.showLess') : t('queue.showLines', { count: hidden })}
           </Button>
         )}
       </Foot>
@@ -152,9 +155,9 @@ function SnapshotFile({
 
 const STATES = {
   unchanged: undefined,
-  edited: 'edited since',
-  deleted: 'deleted since',
-  gone: 'no longer in the history',
+  edited: 'queue.states.edited',
+  deleted: 'queue.states.deleted',
+  gone: 'queue.states.gone',
 } as const;
 
 interface ReportedLineProps extends Omit<ConversationProps, 'surroundings'> {
@@ -165,27 +168,28 @@ function ReportedLine({ channelId, message, reason, state }: ReportedLineProps) 
   const perform = usePerformAction();
   const { authorId, text, timetoken } = message;
   const mayDecide = useAppSelector(selectMayDecide);
+  const became = state && STATES[state.state];
   const kind = state?.state === 'deleted' ? 'restoreMessage' : 'deleteMessage';
   return (
     <Line data-reported="true">
       <header>
         <UserName id={authorId} />
         <When ms={timetokenToMs(timetoken)} />
-        {state && STATES[state.state] && <Badge data-tone="warning">{STATES[state.state]}</Badge>}
+        {became && <Badge data-tone="warning">{t(became)}</Badge>}
       </header>
       {text !== '' && <MarkedText text={text} />}
       <SnapshotFile channelId={channelId} snapshot={message} original={state?.original} />
       {state?.state === 'edited' && state.text !== undefined && (
         <Now>
-          <small>Reads now:</small>
+          <small>{t('queue.readsNow')}</small>
           <MarkedText text={state.text} />
         </Now>
       )}
       {mayDecide && state?.state !== 'gone' && (
         <div>
           <Button
-            title={EFFECTS[kind]}
-            aria-description={EFFECTS[kind]}
+            title={t(`actions.effects.${kind}`)}
+            aria-description={t(`actions.effects.${kind}`)}
             onClick={() =>
               perform({
                 ...{ kind, userId: authorId, channelId, message: timetoken },
@@ -193,7 +197,7 @@ function ReportedLine({ channelId, message, reason, state }: ReportedLineProps) 
               })
             }
           >
-            {kind === 'deleteMessage' ? 'Delete message' : 'Restore message'}
+            {t(`queue.${kind}`)}
           </Button>
         </div>
       )}

@@ -9,7 +9,7 @@ import { NoteFields } from '../actions/NoteFields';
 import { DeletionField, deletedBy, type Deletion } from '../actions/DeletionField';
 import { bulkProposed, selectRunningActions } from '../actions/actionsSlice';
 import { userOf } from '../actions/moderationAction';
-import { capitalise, countOf, EFFECTS, NEEDS_REASON } from '../actions/texts';
+import { bulkLabel } from '../actions/texts';
 import { usePerformAction, useDurations, useNames } from '../actions/hooks';
 import { PHONE, TINY } from '../../ui/media';
 import { CheckField, SelectField } from '../ui/Field';
@@ -20,6 +20,7 @@ import { selectIsGone } from './selectIsGone';
 import type { ReportGroup } from './reports';
 import { deletions } from './reportedMessages';
 import { useDurationKeys } from './queueKeys';
+import { t } from '../texts/t';
 
 /** On a phone a bar at the lower edge, within reach of the thumb wherever one reads. */
 const Bar = styled.div`
@@ -79,7 +80,6 @@ export function DecisionPanel(props: DecisionPanelProps) {
   const [chosen, setChosen] = useState<ChannelId>();
   const here = chosen && channelIds.includes(chosen) ? chosen : channelIds[0];
   const reportIds = reports.map(({ id }) => id);
-  const closing = countOf(reportIds.length, 'report');
   const written = note.reason.trim();
   const reason = written || (reasons[0] ?? '');
   const needsReason = reason === '';
@@ -98,12 +98,12 @@ export function DecisionPanel(props: DecisionPanelProps) {
     block: here !== undefined && (user?.blockedChannels.includes(here) ?? false),
   };
   return (
-    <Section aria-label="Decide">
-      <SectionTitle>Decide</SectionTitle>
+    <Section aria-label={t('queue.decide')}>
+      <SectionTitle>{t('queue.decide')}</SectionTitle>
       <NoteFields note={note} fallback={reasons[0] ?? ''} onChange={onNote} />
       {channelIds.length > 1 && (
         <SelectField
-          label="Channel to mute or block in"
+          label={t('queue.channelOf')}
           value={here ?? ''}
           onChange={(id) => setChosen(toChannelId(id))}
         >
@@ -115,7 +115,11 @@ export function DecisionPanel(props: DecisionPanelProps) {
         </SelectField>
       )}
       {reportIds.length > 0 && (
-        <CheckField label={`Also close ${closing}`} isChecked={isClosing} onChange={setIsClosing} />
+        <CheckField
+          label={t('queue.alsoClose', { count: reportIds.length })}
+          isChecked={isClosing}
+          onChange={setIsClosing}
+        />
       )}
       {!isInForce.ban && <DeletionField value={deletion} onChange={setDeletion} />}
       <Bar>
@@ -125,15 +129,15 @@ export function DecisionPanel(props: DecisionPanelProps) {
             isBusy={isBusy || needsReason}
             icon={TriangleAlert}
             shortcut="a"
-            label="Warn"
-            effect={needsReason ? NEEDS_REASON : EFFECTS.warn}
+            label={t('queue.warn')}
+            effect={t(needsReason ? 'actions.needsReason' : 'actions.effects.warn')}
             onClick={() => perform({ kind: 'warn', userId, ...noted })}
           />
           {RESTRICTIONS.map(({ kind, opposite, icon, shortcut }) => {
             const isBan = kind === 'ban';
             const where = !isBan && here !== undefined ? { channelId: here } : {};
-            const preposition = kind === 'block' ? 'from' : 'in';
             const lifted = isInForce[kind];
+            const step = lifted ? opposite : kind;
             if (!isBan && here === undefined) return null;
             return (
               <ActionButton
@@ -142,14 +146,17 @@ export function DecisionPanel(props: DecisionPanelProps) {
                 icon={icon}
                 shortcut={shortcut}
                 tone={isBan && !lifted ? 'danger' : undefined}
-                label={capitalise(lifted ? opposite : kind)}
-                {...(!isBan && { rest: `${preposition} ${place ?? ''}` })}
+                label={t(`queue.stepIn.${step}`, { channel: place ?? '' })}
+                {...(!isBan && { short: t(`actions.step.${step}`) })}
                 effect={
                   lifted
-                    ? EFFECTS[opposite]
+                    ? t(`actions.effects.${opposite}`)
                     : needsReason
-                      ? NEEDS_REASON
-                      : `${labelOf(kind)}. ${EFFECTS[kind]}`
+                      ? t('actions.needsReason')
+                      : t('queue.lasting', {
+                          duration: labelOf(kind),
+                          effect: t(`actions.effects.${kind}`),
+                        })
                 }
                 onClick={() =>
                   lifted
@@ -168,9 +175,9 @@ export function DecisionPanel(props: DecisionPanelProps) {
               isBusy={isBusy}
               icon={Check}
               shortcut="d"
-              label="Dismiss"
-              rest={closing}
-              effect={EFFECTS.dismiss}
+              label={bulkLabel({ name: 'dismiss', count: reportIds.length })}
+              short={t('queue.dismiss')}
+              effect={t('actions.effects.dismiss')}
               onClick={() => perform({ kind: 'dismiss', userId, reportIds, reason: written })}
             />
           )}
@@ -196,21 +203,18 @@ function Deletion({ group, reason, isBusy }: DeletionProps) {
   const [only] = actions;
   if (!only) return null;
   const isOne = actions.length === 1;
-  const what = isOne ? 'message' : `${actions.length} messages`;
-  const rest = `${what} and close ${countOf(group.reports.length, 'report')}`;
-  const effect = EFFECTS.deleteReported;
+  const [count, reports] = [actions.length, group.reports.length];
+  const about = { name: 'deleteCase', count, reports } as const;
   return (
     <ActionButton
       isBusy={isBusy}
       icon={MessageSquareX}
       shortcut="r"
-      label="Delete"
-      rest={rest}
-      effect={effect}
+      label={isOne ? t('queue.deleteAndClose', { count: reports }) : bulkLabel(about)}
+      short={t('queue.delete')}
+      effect={t('actions.effects.deleteReported')}
       onClick={() =>
-        isOne
-          ? perform(only)
-          : dispatch(bulkProposed({ label: `Delete ${rest}`, tone: 'plain', effect, actions }))
+        isOne ? perform(only) : dispatch(bulkProposed({ about, tone: 'plain', actions }))
       }
     />
   );

@@ -5,7 +5,6 @@ import type { MessageSnapshot, ReportRecord } from '../../domain/moderation/mode
 import { timetokenToMs } from '../../../shared/protocol';
 import { ChannelName } from '../directory/ChannelPicker';
 import { UserName } from '../users/UserHeader';
-import { countOf } from '../actions/texts';
 import { Button } from '../ui/Button';
 import { Scroller } from '../ui/Pane';
 import { MarkedText } from '../ui/MarkedText';
@@ -13,6 +12,8 @@ import { PlainList } from '../ui/PlainList';
 import { When } from '../ui/Badge';
 import { Conversation, Foot } from './Conversation';
 import { countedReason } from './reports';
+import { t } from '../texts/t';
+import { withElements } from '../../texts/withElements';
 
 const List = styled(Scroller)`
   display: grid;
@@ -91,7 +92,7 @@ interface EvidenceProps {
 /** The reported messages at the time of the report, with their context. */
 export function Evidence({ reports, reason, children }: EvidenceProps) {
   return (
-    <List tabIndex={0} role="region" aria-label="What was reported">
+    <List tabIndex={0} role="region" aria-label={t('queue.evidence')}>
       {casesOf(reports).map((evidence) => (
         <CaseCard key={evidence.key} evidence={evidence} reason={reason} />
       ))}
@@ -109,13 +110,13 @@ function ReportersOf({ reports }: Pick<EvidenceCase, 'reports'>) {
   const reasons = [...new Set(reports.map(({ reason }) => reason))];
   return (
     <>
-      <Reporters aria-label="Reported by">
+      <Reporters aria-label={t('queue.reportedBy')}>
         {isCollapsed
           ? reasons.map((reason) => (
               <li key={reason}>
                 <strong>
                   {countedReason(
-                    reason || 'No reason given',
+                    reason || t('queue.noReason'),
                     reports.filter((report) => report.reason === reason).length,
                   )}
                 </strong>
@@ -124,7 +125,7 @@ function ReportersOf({ reports }: Pick<EvidenceCase, 'reports'>) {
           : reports.map(({ id, reporterId, reason: why }) => (
               <li key={id}>
                 <span>
-                  <strong>{why || 'No reason given'}</strong> · <UserName id={reporterId} />
+                  <strong>{why || t('queue.noReason')}</strong> · <UserName id={reporterId} />
                 </span>
                 <When ms={timetokenToMs(id)} />
               </li>
@@ -133,7 +134,7 @@ function ReportersOf({ reports }: Pick<EvidenceCase, 'reports'>) {
       {reports.length > MAX_NAMED && (
         <Foot>
           <Button data-look="quiet" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-            {isWhole ? 'Hide the names' : `Show ${countOf(reports.length, 'reporter')}`}
+            {isWhole ? t('queue.hideNames') : t('queue.showReporters', { count: reports.length })}
           </Button>
         </Foot>
       )}
@@ -149,7 +150,7 @@ interface CaseCardProps {
 function CaseCard({ evidence, reason }: CaseCardProps) {
   const { channelId, message, surroundings, reports } = evidence;
   return (
-    <Card aria-label={`Reported for ${reports[0]?.reason ?? 'no reason'}`}>
+    <Card aria-label={t('queue.reportedFor', { reason: reports[0]?.reason ?? '' })}>
       <ReportersOf reports={reports} />
       {message && channelId ? (
         <Conversation {...{ channelId, message, surroundings, reason }} />
@@ -157,13 +158,15 @@ function CaseCard({ evidence, reason }: CaseCardProps) {
         <Foot>
           {channelId ? (
             <span>
-              Reported in <ChannelName id={channelId} />.
+              {withElements((elements) => t('queue.reportedIn', elements), {
+                channel: <ChannelName id={channelId} />,
+              })}
             </span>
           ) : message ? (
             // A rejected name.
             <MarkedText text={message.text} />
           ) : (
-            'The report names no message.'
+            t('queue.noMessage')
           )}
         </Foot>
       )}

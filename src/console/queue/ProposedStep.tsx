@@ -2,12 +2,12 @@ import { ListChecks } from 'lucide-react';
 import type { ChannelId, UserId } from '../../domain/ids';
 import { STRIKE_LIFETIME_MS } from '../../domain/moderation/ladder';
 import { DURATION_NAMES, DURATIONS, endOf, type Duration } from '../actions/durationsSlice';
-import { countOf, NEEDS_REASON } from '../actions/texts';
 import { useNames, usePerformAction } from '../actions/hooks';
 import type { Decision } from '../actions/moderationAction';
 import { serverEndpoints } from '../api/endpoints';
 import type { GetCaseApiResponse } from '../api/endpoints.generated';
 import { ActionButton } from './ActionButton';
+import { t } from '../texts/t';
 
 type LadderStep = NonNullable<GetCaseApiResponse['nextStep']>;
 
@@ -45,34 +45,26 @@ export function ProposedStep({ userId, here, note, isBusy }: StepPlace) {
   const needsReason = note.reason === '';
   const basis =
     strikes === 0
-      ? `Nobody warned or restricted this user in the last ${DAYS} days.`
-      : `Proposed after ${countOf(strikes, 'decision')} about this user in ${DAYS} days.`;
+      ? t('queue.step.noStrikes', { days: DAYS })
+      : t('queue.step.strikes', { count: strikes, days: DAYS });
   return (
     <ActionButton
       isWide
       isBusy={isBusy || needsReason}
       icon={ListChecks}
       shortcut="p"
-      label={`Next step: ${describeStep(step, here === undefined ? '' : names.channel(here))}`}
-      effect={needsReason ? `${basis} ${NEEDS_REASON}` : basis}
+      label={describeStep(step, here === undefined ? '' : names.channel(here))}
+      effect={needsReason ? `${basis} ${t('actions.needsReason')}` : basis}
       onClick={accept}
     />
   );
 }
 
 function durationOf({ ms }: LadderStep): Duration {
-  return DURATION_NAMES.find((name) => DURATIONS[name].ms === ms) ?? 'forever';
+  return DURATION_NAMES.find((name) => DURATIONS[name] === ms) ?? 'forever';
 }
 
-function describeStep(step: LadderStep, place: string): string {
-  switch (step.kind) {
-    case 'warn':
-      return 'a warning';
-    case 'mute':
-      return `a mute of ${DURATIONS[durationOf(step)].label} in ${place}`;
-    case 'block':
-      return `a permanent block from ${place}`;
-    case 'ban':
-      return 'a permanent ban';
-  }
+function describeStep(step: LadderStep, channel: string): string {
+  const duration = t(`actions.durations.${durationOf(step)}`);
+  return t(`queue.step.${step.kind}`, { duration, channel });
 }

@@ -5,21 +5,22 @@ import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { useNames } from '../actions/hooks';
 import { CheckField, ChoiceField, SelectField } from '../ui/Field';
 import { selectMayDecide } from '../state/consoleSlice';
-import { type QueueAge, queueFiltered, type QueueFilters, selectQueueFilters } from './queueSlice';
+import { queueFiltered, type QueueFilters, selectQueueFilters } from './queueSlice';
+import { t } from '../texts/t';
 
 const SORT_LABELS = {
-  newest: 'Newest first',
-  oldest: 'Longest waiting',
-  most: 'Most reported',
-  severe: 'Most severe',
+  newest: 'queue.sorts.newest',
+  oldest: 'queue.sorts.oldest',
+  most: 'queue.sorts.most',
+  severe: 'queue.sorts.severe',
 } as const;
 
-const AGE_LABELS: Readonly<Record<QueueAge, string>> = {
-  all: 'Any time',
-  hour: 'Last hour',
-  day: 'Last day',
-  week: 'Last week',
-};
+const AGE_LABELS = {
+  all: 'queue.ages.all',
+  hour: 'queue.ages.hour',
+  day: 'queue.ages.day',
+  week: 'queue.ages.week',
+} as const;
 
 /** The order of the queue, and which reports it shows. */
 export function QueueFilterFields() {
@@ -32,19 +33,19 @@ export function QueueFilterFields() {
   return (
     <>
       <ChoiceField
-        label="Order"
+        label={t('queue.order')}
         isBare
         value={sort}
         labels={SORT_LABELS}
         onChange={(chosen) => filter({ sort: chosen })}
       />
       <SelectField
-        label="Reason"
+        label={t('queue.reason')}
         isBare
         value={reason}
         onChange={(value) => filter({ reason: value })}
       >
-        <option value="">Any reason</option>
+        <option value="">{t('queue.anyReason')}</option>
         {choices?.reasons.map((known) => (
           <option key={known} value={known}>
             {stripBidiControls(known)}
@@ -52,12 +53,12 @@ export function QueueFilterFields() {
         ))}
       </SelectField>
       <SelectField
-        label="Channel"
+        label={t('queue.channel')}
         isBare
         value={channelId ?? ''}
         onChange={(value) => filter({ channelId: value === '' ? null : toChannelId(value) })}
       >
-        <option value="">Any channel</option>
+        <option value="">{t('queue.anyChannel')}</option>
         {choices?.channelIds.map((id) => (
           <option key={id} value={id}>
             {names.channel(id)}
@@ -65,7 +66,7 @@ export function QueueFilterFields() {
         ))}
       </SelectField>
       <ChoiceField
-        label="Age"
+        label={t('queue.age')}
         isBare
         value={age}
         labels={AGE_LABELS}
@@ -73,7 +74,7 @@ export function QueueFilterFields() {
       />
       {mayDecide && (
         <CheckField
-          label="Asked of me"
+          label={t('queue.askedOfMe')}
           isChecked={isAsked}
           onChange={(isChecked) => filter({ isAsked: isChecked })}
         />

@@ -19,6 +19,7 @@ import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { CaseDetail } from './CaseDetail';
 import { QueueToolbar } from './QueueToolbar';
 import { type QueueRow, useQueue } from './useQueue';
+import { t } from '../texts/t';
 
 /** The list and the case beside each other; on a phone one of them. */
 const Columns = styled.div`
@@ -90,16 +91,16 @@ export function QueueTab() {
       aria-busy={isLoading}
     >
       <ListPane
-        label="Reported users"
+        label={t('queue.title')}
         toolbar={<QueueToolbar ids={rows.map(({ id }) => id)} hasCases={total > 0} />}
         list={list}
         steady={steady}
         rowHeight={CASE_HEIGHT}
-        failure="The reports could not be loaded."
+        failure={t('queue.failed')}
         empty={
           total > 0 && (
-            <EmptyState icon={null} title="No matching reports">
-              <p>{total} users are in the queue, but none that you look for.</p>
+            <EmptyState icon={null} title={t('queue.noneFound')}>
+              <p>{t('queue.noneOf', { count: total })}</p>
             </EmptyState>
           )
         }
@@ -119,14 +120,11 @@ export function QueueTab() {
           />
         )}
       </ListPane>
-      <Pane aria-label="Report">
+      <Pane aria-label={t('queue.case')}>
         {shownId !== undefined && <CaseDetail userId={shownId} />}
         {shownId === undefined && !isLoading && !isBroken && total === 0 && (
-          <EmptyState
-            icon={<PartyPopper size={36} aria-hidden="true" />}
-            title="The queue is empty"
-          >
-            <p>All reports are closed. New reports appear here as they arrive.</p>
+          <EmptyState icon={<PartyPopper size={36} aria-hidden="true" />} title={t('queue.empty')}>
+            <p>{t('queue.emptyHint')}</p>
           </EmptyState>
         )}
       </Pane>

@@ -15,8 +15,13 @@ import { BulkActions } from './BulkActions';
 import { QueueFilterFields } from './QueueFilterFields';
 import { SavedViews } from './SavedViews';
 import { NO_FILTERS, queueFiltered, selectQueueFilters, selectQueueView } from './queueSlice';
+import { t } from '../texts/t';
 
-const SCOPE_LABELS = { all: 'Everything', author: 'Author', text: 'Message' } as const;
+const SCOPE_LABELS = {
+  all: 'queue.scopes.all',
+  author: 'queue.scopes.author',
+  text: 'queue.scopes.text',
+} as const;
 
 const FILTERS_ID = 'queue-filters';
 
@@ -76,12 +81,12 @@ export function QueueToolbar({ ids, hasCases }: QueueToolbarProps) {
     <Bar data-open={isOpen}>
       <Search>
         <SearchBox
-          label="Search the queue"
+          label={t('queue.search')}
           value={filters.search}
           onChange={(text) => dispatch(queueFiltered({ search: text }, Date.now()))}
         />
         <ChoiceField
-          label="Search in"
+          label={t('queue.searchIn')}
           isBare
           value={filters.scope}
           labels={SCOPE_LABELS}
@@ -113,7 +118,7 @@ function FilterFold({
   return (
     <PhoneFold isOpen={isOpen} controls={FILTERS_ID} onToggle={onToggle}>
       <SlidersHorizontal size={16} aria-hidden="true" />
-      {set === 0 ? 'Filters' : `Filters (${set})`}
+      {set === 0 ? t('queue.filters') : t('queue.filtersSet', { count: set })}
     </PhoneFold>
   );
 }
@@ -132,12 +137,10 @@ function NextCase({ hasCases }: Pick<QueueToolbarProps, 'hasCases'>) {
           aria-keyshortcuts="n"
           onClick={() => dispatch(nextCaseRequested())}
         >
-          Next free case
+          {t('queue.nextFree')}
         </Button>
       )}
-      <Status role="status">
-        {isNoneFree && 'Somebody is working on every case of this list.'}
-      </Status>
+      <Status role="status">{isNoneFree && t('queue.noneFree')}</Status>
     </>
   );
 }

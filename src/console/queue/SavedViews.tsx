@@ -6,6 +6,7 @@ import { SelectField, TextField } from '../ui/Field';
 import { FieldRow } from '../ui/Pane';
 import { NO_FILTERS, queueFiltered, selectQueueFilters, type QueueFilters } from './queueSlice';
 import { selectViews, viewRemoved, viewSaved } from './viewsSlice';
+import { t } from '../texts/t';
 
 const Row = styled(FieldRow)`
   flex: 1 0 100%;
@@ -34,17 +35,17 @@ export function SavedViews() {
   const apply = (chosen: QueueFilters) => dispatch(queueFiltered(chosen, Date.now()));
   if (views.length === 0 && isUnfiltered) return null;
   return (
-    <Row role="group" aria-label="Saved views">
+    <Row role="group" aria-label={t('queue.views.title')}>
       {views.length > 0 && (
         <SelectField
-          label="View"
+          label={t('queue.views.view')}
           isBare
           value={current?.name ?? ''}
           onChange={(name) =>
             apply(views.find((view) => view.name === name)?.filters ?? NO_FILTERS)
           }
         >
-          <option value="">{isUnfiltered ? 'All reports' : 'Unsaved filters'}</option>
+          <option value="">{t(isUnfiltered ? 'queue.views.all' : 'queue.views.unsaved')}</option>
           {views.map(({ name }) => (
             <option key={name}>{name}</option>
           ))}
@@ -52,12 +53,16 @@ export function SavedViews() {
       )}
       {isNaming && <NameForm filters={filters} onClose={() => setNaming(false)} />}
       {!isNaming && !current && !isUnfiltered && (
-        <Button onClick={() => setNaming(true)}>Save as view</Button>
+        <Button onClick={() => setNaming(true)}>{t('queue.views.save')}</Button>
       )}
-      {current && <Button onClick={() => dispatch(viewRemoved(current.name))}>Delete view</Button>}
+      {current && (
+        <Button onClick={() => dispatch(viewRemoved(current.name))}>
+          {t('queue.views.delete')}
+        </Button>
+      )}
       {!isUnfiltered && (
         <Button data-look="quiet" onClick={() => apply(NO_FILTERS)}>
-          Clear filters
+          {t('queue.views.clear')}
         </Button>
       )}
     </Row>
@@ -76,7 +81,7 @@ function NameForm({
   return (
     <FieldRow
       as="form"
-      aria-label="Save as view"
+      aria-label={t('queue.views.save')}
       onSubmit={(event) => {
         event.preventDefault();
         if (name.trim() === '') return;
@@ -87,9 +92,15 @@ function NameForm({
         if (event.key === 'Escape') onClose();
       }}
     >
-      <TextField label="Name" autoFocus maxLength={60} value={name} onChange={setName} />
+      <TextField
+        label={t('queue.views.name')}
+        autoFocus
+        maxLength={60}
+        value={name}
+        onChange={setName}
+      />
       <Button type="submit" data-look="primary" disabled={name.trim() === ''}>
-        Save
+        {t('console.ui.save')}
       </Button>
     </FieldRow>
   );

@@ -1,7 +1,7 @@
+import type { RestrictionKind } from '../../domain/moderation/moderationRecord';
 import type { User } from '../../domain/user';
 import type { bulkProposed } from '../actions/actionsSlice';
 import type { Decision } from '../actions/moderationAction';
-import { countOf, EFFECTS } from '../actions/texts';
 import { bans, channelRestrictions, deletions, dismissals } from './reportedMessages';
 import type { ReportGroup } from './reports';
 
@@ -12,51 +12,25 @@ type Users = Readonly<Record<string, User | undefined>>;
 export function bulksFor(checked: readonly ReportGroup[], users: Users): readonly Proposal[] {
   const reports = checked.reduce((sum, { reports }) => sum + reports.length, 0);
   const deleted = checked.flatMap((group) => deletions(group));
-  const restricted = (
-    [verb, done]: readonly [string, string],
-    effect: string,
-    of: (group: ReportGroup) => readonly Decision[],
-  ) => {
+  const restricted = (name: RestrictionKind, of: (group: ReportGroup) => readonly Decision[]) => {
     const actions = checked.map(of).filter(({ length }) => length > 0);
-    const left = checked.length - actions.length;
-    const rest = `${countOf(left, 'selected user')} left out: ${done}.`;
-    return {
-      label: `${verb} ${countOf(actions.length, 'user')}`,
-      effect: left === 0 ? effect : `${effect} ${rest}`,
-      actions: actions.flat(),
-    };
+    const count = actions.length;
+    return { about: { name, count, leftOut: checked.length - count }, actions: actions.flat() };
   };
+  const inChannels = (kind: 'mute' | 'block') =>
+    restricted(kind, (group) => channelRestrictions(kind, group, users[group.id]));
   const bulks: readonly Proposal[] = [
     {
-      ...{ label: `Dismiss ${countOf(reports, 'report')}`, tone: 'plain', effect: EFFECTS.dismiss },
+      ...{ about: { name: 'dismiss', count: reports }, tone: 'plain' },
       actions: checked.flatMap(dismissals),
     },
     {
-      ...{ label: `Delete ${countOf(deleted.length, 'message')}`, tone: 'plain' },
-      ...{ effect: EFFECTS.deleteReported, actions: deleted },
+      ...{ about: { name: 'deleteReported', count: deleted.length }, tone: 'plain' },
+      actions: deleted,
     },
-    {
-      ...restricted(
-        ['Mute', 'muted already, or reported in no channel'],
-        `In the channels where they were reported. ${EFFECTS.mute}`,
-        (group) => channelRestrictions('mute', group, users[group.id]),
-      ),
-      tone: 'plain',
-    },
-    {
-      ...restricted(
-        ['Block', 'blocked already, or reported in no channel'],
-        `From the channels where they were reported. ${EFFECTS.block}`,
-        (group) => channelRestrictions('block', group, users[group.id]),
-      ),
-      tone: 'danger',
-    },
-    {
-      ...restricted(['Ban', 'banned already'], EFFECTS.ban, (group) =>
-        bans(group, users[group.id]),
-      ),
-      tone: 'danger',
-    },
+    { ...inChannels('mute'), tone: 'plain' },
+    { ...inChannels('block'), tone: 'danger' },
+    { ...restricted('ban', (group) => bans(group, users[group.id])), tone: 'danger' },
   ];
   return bulks.filter(({ actions }) => actions.length > 0);
 }

@@ -1,6 +1,7 @@
 import type { ChannelId, UserId } from '../../domain/ids';
 import type { ReportRecord } from '../../domain/moderation/moderationRecord';
 import { groupBy } from '../../lib/table';
+import { t } from '../texts/t';
 
 /** The open reports about one user. */
 export interface ReportGroup {
@@ -29,5 +30,5 @@ export function groupReports(reports: readonly ReportRecord[]): readonly ReportG
 
 /** A reason, with the number of its reports when there are several. */
 export function countedReason(reason: string, count: number): string {
-  return count > 1 ? `${reason} × ${count}` : reason;
+  return count > 1 ? t('queue.countedReason', { reason, count }) : reason;
 }

@@ -4,7 +4,6 @@ import { selectMayChangeRules, selectMayDecide } from '../state/consoleSlice';
 import { useAppSelector } from '../state/hooks';
 import { ChannelName } from '../directory/ChannelPicker';
 import { useNames, usePerformAction } from '../actions/hooks';
-import { EFFECTS } from '../actions/texts';
 import { MessagePicture } from '../pictures/Picture';
 import { UserName } from '../users/UserHeader';
 import type { GetHeldApiResponse } from '../api/endpoints.generated';
@@ -17,6 +16,8 @@ import { ListRow } from '../ui/ListRow';
 import { MarkedText } from '../ui/MarkedText';
 import { Quote } from '../ui/Quote';
 import { PHONE } from '../../ui/media';
+import { t } from '../texts/t';
+import { withElements } from '../../texts/withElements';
 
 const Row = styled(ListRow)`
   > header {
@@ -67,11 +68,13 @@ export function RejectedMessageRow({ held }: { readonly held: HeldMessage }) {
   const names = useNames();
   const { channelId, userId, originalText, moderatedText, quotedText, match, file, state } = held;
   return (
-    <Row aria-label={`Message of ${names.user(userId)}`}>
+    <Row aria-label={t('rejected.of', { user: names.user(userId) })}>
       <header>
         <UserName id={userId} />
         <span>
-          in <ChannelName id={channelId} />
+          {withElements((elements) => t('rejected.inChannel', elements), {
+            channel: <ChannelName id={channelId} />,
+          })}
         </span>
         <When ms={timetokenToMs(held.message)} />
       </header>
@@ -84,29 +87,33 @@ export function RejectedMessageRow({ held }: { readonly held: HeldMessage }) {
         {quotedText && (
           <>
             {' '}
-            · quotes <Quote text={quotedText} />
+            ·{' '}
+            {withElements((elements) => t('rejected.quotes', elements), {
+              text: <Quote text={quotedText} />,
+            })}
           </>
         )}
         {moderatedText !== '' && moderatedText !== originalText && (
           <>
             {' '}
-            · would have read <Quote text={moderatedText.slice(0, 200)} />
+            ·{' '}
+            {withElements((elements) => t('rejected.wouldHaveRead', elements), {
+              text: <Quote text={moderatedText.slice(0, 200)} />,
+            })}
           </>
         )}
       </small>
       <Buttons>
-        {state !== 'waiting' && <Badge data-tone={STATES[state][0]}>{STATES[state][1]}</Badge>}
+        {state !== 'waiting' && (
+          <Badge data-tone={TONES[state]}>{t(`rejected.states.${state}`)}</Badge>
+        )}
         {state === 'waiting' && mayDecide && <Verdicts held={held} />}
       </Buttons>
     </Row>
   );
 }
 
-const STATES = {
-  released: ['good', 'Released'],
-  denied: ['soft', 'Denied'],
-  failed: ['danger', 'Released, but PubNub refused it'],
-} as const;
+const TONES = { released: 'good', denied: 'soft', failed: 'danger' } as const;
 
 function Why({ held }: { readonly held: HeldMessage }) {
   const {
@@ -114,32 +121,23 @@ function Why({ held }: { readonly held: HeldMessage }) {
     behaviour,
   } = useRules();
   const { ruleId, match, originalText, file } = held;
-  if (ruleId === RAID_MODE_RULE) return 'Rejected by raid mode';
-  if (ruleId === CLOSED_CHANNEL_RULE)
-    return 'Rejected because the channel is closed to new members';
+  if (ruleId === RAID_MODE_RULE) return t('rejected.byRaidMode');
+  if (ruleId === CLOSED_CHANNEL_RULE) return t('rejected.byClosedChannel');
   const behaviourRule = behaviour.find(({ id }) => id === ruleId);
   if (behaviourRule) {
-    return (
-      <>
-        Rejected by the rule <strong>{behaviourRule.name}</strong>
-      </>
-    );
+    return withElements((elements) => t('rejected.byRule', elements), {
+      rule: <strong>{behaviourRule.name}</strong>,
+    });
   }
   if (ruleId === undefined) {
-    return file ? 'Rejected because of its file' : 'Rejected by an unknown rule';
+    return t(file ? 'rejected.byFile' : 'rejected.byUnknownRule');
   }
   const rule = rules.find(({ id }) => id === ruleId);
-  const words = rule ? rule.words.slice(0, 3).join(', ') : ruleId;
-  return (
-    <>
-      Rejected by the rule <strong>{words}</strong>
-      {match && (
-        <>
-          , which matched <Quote text={originalText.slice(match.start, match.end)} />
-        </>
-      )}
-    </>
-  );
+  const words = rule ? rule.words.slice(0, 3).join(t('console.ui.comma')) : ruleId;
+  return withElements((elements) => t(match ? 'rejected.byMatch' : 'rejected.byRule', elements), {
+    rule: <strong>{words}</strong>,
+    text: match && <Quote text={originalText.slice(match.start, match.end)} />,
+  });
 }
 
 function Verdicts({ held }: { readonly held: HeldMessage }) {
@@ -155,21 +153,21 @@ function Verdicts({ held }: { readonly held: HeldMessage }) {
     <>
       <Button
         data-look="primary"
-        aria-description={isCut ? 'Only a part of the message was kept' : EFFECTS.release}
+        aria-description={t(isCut ? 'rejected.isCut' : 'actions.effects.release')}
         disabled={isCut}
         onClick={() => resolve('release')}
       >
-        Release
+        {t('rejected.release')}
       </Button>
-      <Button aria-description={EFFECTS.deny} onClick={() => resolve('deny')}>
-        Deny
+      <Button aria-description={t('actions.effects.deny')} onClick={() => resolve('deny')}>
+        {t('rejected.deny')}
       </Button>
       {mayChangeRules && word !== '' && !allow.includes(word) && (
         <Button
-          title={`Never reject “${word}” again`}
+          title={t('rejected.allowTip', { word })}
           onClick={() => edit({ type: 'allow', words: [word] })}
         >
-          Allow “{word.length > 24 ? `${word.slice(0, 24)}…` : word}”
+          {t('rejected.allow', { word: word.length > 24 ? `${word.slice(0, 24)}…` : word })}
         </Button>
       )}
     </>

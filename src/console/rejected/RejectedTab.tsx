@@ -1,7 +1,6 @@
 import { ShieldCheck } from 'lucide-react';
 import { SearchBox } from '../../ui/SearchBox';
 import { bulkProposed } from '../actions/actionsSlice';
-import { capitalise, countOf, EFFECTS } from '../actions/texts';
 import { lists } from '../api/lists';
 import { ChannelPicker } from '../directory/ChannelPicker';
 import { selectMayDecide } from '../state/consoleSlice';
@@ -14,8 +13,14 @@ import { Hint, Toolbar } from '../ui/Pane';
 import { useList } from '../ui/useList';
 import { useSettled } from '../ui/useSettled';
 import { type HeldMessage, RejectedMessageRow } from './RejectedMessage';
+import { t } from '../texts/t';
+import { withElements } from '../../texts/withElements';
 
-const STATE_LABELS = { waiting: 'Waiting', decided: 'Decided', all: 'All' } as const;
+const STATE_LABELS = {
+  waiting: 'rejected.show.waiting',
+  decided: 'rejected.show.decided',
+  all: 'rejected.show.all',
+} as const;
 const ROW_HEIGHT = 104;
 
 const toRow = (held: HeldMessage) => ({ ...held, id: `${held.channelId} ${held.message}` });
@@ -32,7 +37,7 @@ export function RejectedTab() {
   const list = useList(query, toRow);
   return (
     <ListPane
-      label="Rejected messages"
+      label={t('rejected.title')}
       toolbar={
         <>
           <RejectedToolbar />
@@ -41,13 +46,13 @@ export function RejectedTab() {
       }
       list={list}
       rowHeight={ROW_HEIGHT}
-      failure="The rejected messages could not be loaded."
+      failure={t('rejected.failed')}
       empty={
         <EmptyState
           icon={<ShieldCheck size={36} aria-hidden="true" />}
-          title={show === 'waiting' ? 'No messages to review' : 'No messages'}
+          title={t(show === 'waiting' ? 'rejected.noneToReview' : 'rejected.none')}
         >
-          <p>Messages that the rules reject appear here with the reason.</p>
+          <p>{t('rejected.about')}</p>
         </EmptyState>
       }
     >
@@ -62,19 +67,19 @@ function RejectedToolbar() {
   return (
     <ListToolbar>
       <SearchBox
-        label="Search in texts and users"
+        label={t('rejected.search')}
         value={search}
         onChange={(text) => change({ search: text })}
       />
       <ChannelPicker
-        label="Channel"
+        label={t('rejected.channel')}
         isBare
-        none="All channels"
+        none={t('rejected.allChannels')}
         value={channelId}
         onChange={(id) => change({ channelId: id })}
       />
       <ChoiceField
-        label="State"
+        label={t('rejected.state')}
         isBare
         value={show}
         labels={STATE_LABELS}
@@ -82,8 +87,10 @@ function RejectedToolbar() {
       />
       {mayDecide && (
         <Hint>
-          <strong>Release</strong> publishes a message as it was written. <strong>Deny</strong>{' '}
-          keeps it unpublished. The sender is told.
+          {withElements((elements) => t('rejected.how', elements), {
+            release: <strong>{t('rejected.release')}</strong>,
+            deny: <strong>{t('rejected.deny')}</strong>,
+          })}
         </Hint>
       )}
     </ListToolbar>
@@ -98,9 +105,8 @@ function BulkBar({ rows }: { readonly rows: readonly HeldMessage[] }) {
   const propose = (kind: 'release' | 'deny', held: readonly HeldMessage[]) =>
     dispatch(
       bulkProposed({
-        label: `${capitalise(kind)} ${countOf(held.length, 'message')}`,
+        about: { name: kind, count: held.length },
         tone: kind === 'deny' ? 'danger' : 'plain',
-        effect: EFFECTS[kind],
         actions: held.map(({ userId, channelId, message }) => ({
           ...{ kind, userId, channelId, message, reason: '' },
         })),
@@ -109,13 +115,13 @@ function BulkBar({ rows }: { readonly rows: readonly HeldMessage[] }) {
   // Of a message that is cut nobody knows what would be published.
   const whole = rows.filter(({ isCut }) => !isCut);
   return (
-    <Toolbar role="group" aria-label="All these messages">
+    <Toolbar role="group" aria-label={t('rejected.allThese')}>
       <Button data-look="danger" onClick={() => propose('deny', rows)}>
-        Deny all {rows.length.toLocaleString()}
+        {t('rejected.denyAll', { count: rows.length })}
       </Button>
       {whole.length > 0 && (
         <Button onClick={() => propose('release', whole)}>
-          Release all {whole.length.toLocaleString()}
+          {t('rejected.releaseAll', { count: whole.length })}
         </Button>
       )}
     </Toolbar>

@@ -18,6 +18,7 @@ import {
 } from './behaviourTexts';
 import { ScopeFields } from './RuleScope';
 import { RuleTestResults } from './RuleTestResults';
+import { t } from '../texts/t';
 
 const Pair = styled.div`
   display: grid;
@@ -27,9 +28,9 @@ const Pair = styled.div`
 `;
 
 function problemOf({ name, condition }: BehaviourRule): string {
-  if (name.trim() === '') return 'Give the rule a name.';
+  if (name.trim() === '') return t('rules.nameMissing');
   const { least, most } = factsOf(condition).threshold;
-  return `${THRESHOLD_LABELS[condition]}: a whole number from ${least} to ${most}.`;
+  return t('rules.thresholdWrong', { field: t(THRESHOLD_LABELS[condition]), least, most });
 }
 
 interface BehaviourFieldsProps {
@@ -48,20 +49,20 @@ export function BehaviourFields({ rule, firstRef, isValid, onChange }: Behaviour
     <>
       <TextField
         ref={firstRef}
-        label="Name"
+        label={t('rules.name')}
         maxLength={MAX_RULE_NAME}
         value={rule.name}
         onChange={(name) => onChange({ ...rule, name })}
       />
       <ChoiceField
-        label="When"
+        label={t('rules.condition')}
         value={condition}
         labels={CONDITION_LABELS}
         onChange={(chosen) => onChange(withCondition(rule, chosen))}
       />
       <Pair>
         <TextField
-          label={THRESHOLD_LABELS[condition]}
+          label={t(THRESHOLD_LABELS[condition])}
           type="number"
           inputMode="numeric"
           min={facts.threshold.least}
@@ -71,7 +72,7 @@ export function BehaviourFields({ rule, firstRef, isValid, onChange }: Behaviour
         />
         {facts.window && (
           <DurationField
-            label={condition === 'accountAge' ? 'First seen within' : 'Within'}
+            label={t(condition === 'accountAge' ? 'rules.firstSeenWithin' : 'rules.within')}
             bounds={facts.window}
             value={rule.windowSeconds}
             onChange={(windowSeconds) => onChange({ ...rule, windowSeconds })}
@@ -79,7 +80,7 @@ export function BehaviourFields({ rule, firstRef, isValid, onChange }: Behaviour
         )}
       </Pair>
       <ChoiceField
-        label="What happens"
+        label={t('rules.action')}
         value={action}
         choices={facts.actions}
         labels={ACTION_LABELS}
@@ -87,7 +88,7 @@ export function BehaviourFields({ rule, firstRef, isValid, onChange }: Behaviour
       />
       {lasting && (
         <DurationField
-          label="For"
+          label={t('rules.lasting')}
           bounds={lasting}
           value={rule.forSeconds}
           onChange={(forSeconds) => onChange({ ...rule, forSeconds })}

@@ -18,6 +18,8 @@ import { FieldRow, Hint, Section, SectionTitle } from '../ui/Pane';
 import { PlainList } from '../ui/PlainList';
 import { UserName } from '../users/UserHeader';
 import { durationText } from './behaviourTexts';
+import { t } from '../texts/t';
+import { withElements } from '../../texts/withElements';
 
 const NO_PROTECTIONS: GetProtectionsApiResponse = { protections: [] };
 /** Nobody is told how often rules match, ms. */
@@ -43,26 +45,24 @@ export function RaidBar() {
   const raid = raidMode(protections);
   if (!raid && raidSize === undefined) return null;
   return (
-    <Notice data-tone="danger" aria-label="Raid">
+    <Notice data-tone="danger" aria-label={t('rules.raid.title')}>
       <ShieldAlert size={17} aria-hidden="true" />
       {raid ? (
         <>
           <p>
-            Raid mode since <When ms={raid.since} />, begun by{' '}
-            {raid.actorId === undefined ? 'a rule' : <UserName id={raid.actorId} />}, until{' '}
-            <When ms={raid.endsAt} />
-            <Effect>
-              : messages of new accounts are rejected, public channels are closed to new members
-            </Effect>
-            .
+            {withElements((elements) => t('rules.raid.isOn', elements), {
+              since: <When ms={raid.since} />,
+              actor:
+                raid.actorId === undefined ? t('rules.raid.aRule') : <UserName id={raid.actorId} />,
+              until: <When ms={raid.endsAt} />,
+              effect: <Effect>{t('rules.raid.isOnEffect')}</Effect>,
+            })}
           </p>
           <EndButton protection={raid} />
         </>
       ) : (
         <>
-          <p role="status">
-            This looks like a raid: {raidSize} new accounts write or join within a minute.
-          </p>
+          <p role="status">{t('rules.raid.suggestion', { count: raidSize ?? 0 })}</p>
           <StartRaidMode seconds={DEFAULT_SECONDS} />
         </>
       )}
@@ -89,20 +89,19 @@ const InForce = styled(PlainList)`
 export function RaidSection() {
   const { data: { protections } = NO_PROTECTIONS } = serverEndpoints.useGetProtectionsQuery();
   const [seconds, setSeconds] = useState(DEFAULT_SECONDS);
-  const others = protections.filter(({ kind }) => kind !== 'raidMode');
+  const others = protections.flatMap(({ kind, ...rest }) =>
+    kind === 'raidMode' ? [] : { kind, ...rest },
+  );
   return (
     <Section aria-labelledby="raid-mode">
       <SectionTitle as="h2" id="raid-mode">
-        Raid mode
+        {t('rules.raid.mode')}
       </SectionTitle>
-      <Hint>
-        Rejects the messages of accounts that are less than 24 hours old, and closes public channels
-        to new members. It ends by itself.
-      </Hint>
+      <Hint>{t('rules.raid.about')}</Hint>
       {!raidMode(protections) && (
         <FieldRow>
           <SelectField
-            label="Ends after"
+            label={t('rules.raid.endsAfter')}
             value={seconds}
             onChange={(value) => setSeconds(Number(value))}
           >
@@ -116,13 +115,14 @@ export function RaidSection() {
         </FieldRow>
       )}
       {others.length > 0 && (
-        <InForce aria-label="In force">
+        <InForce aria-label={t('rules.raid.inForce')}>
           {others.map((protection) => (
             <li key={`${protection.kind} ${protection.channel}`}>
               <span>
-                {protection.kind === 'slowMode' ? 'Slow mode in ' : 'Closed to new members: '}
-                <ChannelName id={toChannelId(protection.channel)} /> until{' '}
-                <When ms={protection.endsAt} />
+                {withElements((elements) => t(`rules.raid.holds.${protection.kind}`, elements), {
+                  channel: <ChannelName id={toChannelId(protection.channel)} />,
+                  time: <When ms={protection.endsAt} />,
+                })}
               </span>
               <EndButton protection={protection} />
             </li>
@@ -143,16 +143,10 @@ function StartRaidMode({ seconds }: { readonly seconds: number }) {
   };
   return (
     <Button data-look="danger" onClick={start}>
-      Start raid mode
+      {t('rules.raid.start')}
     </Button>
   );
 }
-
-const END_LABELS = {
-  raidMode: 'End raid mode',
-  slowMode: 'End slow mode',
-  close: 'Open the channel',
-} as const;
 
 function EndButton({ protection: { kind, channel } }: { readonly protection: Protection }) {
   const perform = usePerformAction();
@@ -161,7 +155,7 @@ function EndButton({ protection: { kind, channel } }: { readonly protection: Pro
   const where = channel === '' ? {} : { channelId: toChannelId(channel) };
   return (
     <Button onClick={() => perform({ kind: PROTECTION_STEPS[kind][1], ...where, reason: '' })}>
-      {END_LABELS[kind]}
+      {t(`rules.raid.end.${kind}`)}
     </Button>
   );
 }

@@ -11,6 +11,8 @@ import { describeRule } from './behaviourTexts';
 import { draftOpened } from './ruleEditorSlice';
 import { isWordRule, type Rule, useRuleEdits } from './ruleEdits';
 import { useScopeLabel } from './RuleScope';
+import { t } from '../texts/t';
+import { withElements } from '../../texts/withElements';
 
 const RuleItem = styled(Card)`
   &[data-off] > p {
@@ -55,9 +57,16 @@ const Tools = styled.div`
 `;
 
 const ACTION_TONES = { block: 'danger', mask: 'warning', flag: 'accent' } as const;
-const ACTION_WORDS = { block: 'Rejects', mask: 'Masks', flag: 'Flags' } as const;
-const MODE_LABELS = { off: 'Off', silent: 'Silent: only counts', active: 'Active' } as const;
-const MODE_WORDS = { off: 'Off', silent: 'Silent', active: 'On' } as const;
+const MODE_LABELS = {
+  off: 'rules.modes.off',
+  silent: 'rules.modes.silent',
+  active: 'rules.modes.active',
+} as const;
+const MODE_WORDS = {
+  off: 'rules.modes.off',
+  silent: 'rules.isSilent',
+  active: 'rules.isOn',
+} as const;
 
 interface RuleCardProps {
   readonly rule: Rule;
@@ -74,21 +83,21 @@ export function RuleCard({ rule, place }: RuleCardProps) {
     <RuleItem data-off={mode === 'off' || undefined}>
       <CardRow>
         {isWordRule(rule) ? (
-          <Badge data-tone={ACTION_TONES[rule.action]}>{ACTION_WORDS[rule.action]}</Badge>
+          <Badge data-tone={ACTION_TONES[rule.action]}>{t(`rules.does.${rule.action}`)}</Badge>
         ) : (
           <Name>{rule.name}</Name>
         )}
         {mayChange ? (
           <RuleTools rule={rule} {...(place && { place })} />
         ) : (
-          <Badge data-tone={mode === 'silent' ? 'accent' : 'soft'}>{MODE_WORDS[mode]}</Badge>
+          <Badge data-tone={mode === 'silent' ? 'accent' : 'soft'}>{t(MODE_WORDS[mode])}</Badge>
         )}
       </CardRow>
-      <p>{isWordRule(rule) ? rule.words.join(', ') : describeRule(rule)}</p>
+      <p>{isWordRule(rule) ? rule.words.join(t('console.ui.comma')) : describeRule(rule)}</p>
       <small>
         {!isWordRule(rule) && <Hits ruleId={rule.id} />}
         {isWordRule(rule) &&
-          (rule.match === 'word' ? 'Whole words' : 'Also inside longer words')} · {scope}
+          t(rule.match === 'word' ? 'rules.wholeWords' : 'rules.withinWords')} · {scope}
       </small>
     </RuleItem>
   );
@@ -98,19 +107,21 @@ function RuleTools({ rule, place }: RuleCardProps) {
   const dispatch = useAppDispatch();
   const edit = useRuleEdits();
   const { id } = rule;
-  const name = isWordRule(rule) ? rule.words.slice(0, 2).join(', ') || 'no words' : rule.name;
+  const name = isWordRule(rule)
+    ? rule.words.slice(0, 2).join(t('console.ui.comma')) || t('rules.noWords')
+    : rule.name;
   return (
     <>
       {isWordRule(rule) ? (
         <CheckField
-          label="On"
+          label={t('rules.isOn')}
           about={name}
           isChecked={rule.isOn}
           onChange={(isOn) => edit({ type: 'save', rule: { ...rule, isOn } })}
         />
       ) : (
         <ChoiceField
-          label={`Mode of ${name}`}
+          label={t('rules.modeOf', { rule: name })}
           isBare
           value={rule.mode}
           labels={MODE_LABELS}
@@ -122,13 +133,13 @@ function RuleTools({ rule, place }: RuleCardProps) {
           <>
             {/* `disabled` would lose the focus at the ends of the list. */}
             <IconButton
-              label={`Move up: ${name}`}
+              label={t('rules.moveUp', { rule: name })}
               icon={<ArrowUp size={16} aria-hidden="true" />}
               aria-disabled={place.isFirst}
               onClick={() => edit({ type: 'move', id, by: -1 })}
             />
             <IconButton
-              label={`Move down: ${name}`}
+              label={t('rules.moveDown', { rule: name })}
               icon={<ArrowDown size={16} aria-hidden="true" />}
               aria-disabled={place.isLast}
               onClick={() => edit({ type: 'move', id, by: 1 })}
@@ -136,12 +147,12 @@ function RuleTools({ rule, place }: RuleCardProps) {
           </>
         )}
         <IconButton
-          label={`Edit: ${name}`}
+          label={t('rules.edit.of', { rule: name })}
           icon={<Pencil size={16} aria-hidden="true" />}
           onClick={() => dispatch(draftOpened({ rule, isNew: false }))}
         />
         <IconButton
-          label={`Remove: ${name}`}
+          label={t('rules.removeOf', { rule: name })}
           icon={<Trash2 size={16} aria-hidden="true" />}
           onClick={() => edit({ type: 'remove', id })}
         />
@@ -153,12 +164,10 @@ function RuleTools({ rule, place }: RuleCardProps) {
 function Hits({ ruleId }: { readonly ruleId: string }) {
   const { data } = serverEndpoints.useGetShieldQuery();
   const hits = data?.hits.find((each) => each.ruleId === ruleId);
-  if (!hits) return 'No matches yet';
+  if (!hits) return t('rules.noMatches');
   const { silent, active, lastAt } = hits;
-  return (
-    <>
-      {(silent + active).toLocaleString()} {silent + active === 1 ? 'match' : 'matches'}
-      {silent > 0 && ` (${silent.toLocaleString()} silent)`}, last <When ms={lastAt} />
-    </>
+  return withElements(
+    (elements) => t('rules.matches', { ...elements, count: silent + active, silent }),
+    { time: <When ms={lastAt} /> },
   );
 }

@@ -12,13 +12,14 @@ import { ButtonRow } from '../ui/Pane';
 import { BehaviourFields } from './BehaviourFields';
 import { draftClosed, draftSubmitted, ruleEntered, selectRuleDraft } from './ruleEditorSlice';
 import { isWordRule, type Rule, useRuleEdits } from './ruleEdits';
+import { t, type TextId } from '../texts/t';
 import { ScopeFields } from './RuleScope';
 
-const ACTION_LABELS: Readonly<Record<RuleAction, string>> = {
-  block: 'Reject: the message is not published',
-  mask: 'Mask: the words become ***',
-  flag: 'Flag: the message is published and reported',
-};
+const ACTION_LABELS = {
+  block: 'rules.wordActions.block',
+  mask: 'rules.wordActions.mask',
+  flag: 'rules.wordActions.flag',
+} as const satisfies Readonly<Record<RuleAction, TextId>>;
 
 /** The rule as it is saved, or undefined as long as something of it is missing or wrong. */
 function checked(rule: Rule): Rule | undefined {
@@ -36,10 +37,10 @@ export function RuleDialog() {
   const close = () => dispatch(draftClosed());
   const first = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const valid = draft && checked(draft.rule);
-  const noun = draft && !isWordRule(draft.rule) ? 'rule on behaviour' : 'word list';
+  const noun = draft && !isWordRule(draft.rule) ? 'Rule' : 'List';
   return (
     <Dialog
-      title={`${draft?.base ? 'Edit' : 'New'} ${noun}`}
+      title={t(`rules.${draft?.base ? 'edit' : 'new'}${noun}`)}
       isOpen={draft !== null}
       initialFocus={first}
       onClose={close}
@@ -70,16 +71,18 @@ export function RuleDialog() {
             />
           )}
           {saving?.error && (
-            <p role="alert">Not saved: {describeError(saving.error, saving.reason)}.</p>
+            <p role="alert">
+              {t('rules.notSaved', { error: describeError(saving.error, saving.reason) })}
+            </p>
           )}
           <ButtonRow>
-            <Button onClick={close}>Cancel</Button>
+            <Button onClick={close}>{t('console.ui.cancel')}</Button>
             <Button
               type="submit"
               data-look="primary"
               disabled={!valid || saving?.status === 'running'}
             >
-              Save
+              {t('console.ui.save')}
             </Button>
           </ButtonRow>
         </DialogBody>
@@ -99,20 +102,20 @@ function WordFields({ rule, firstRef, onChange }: WordFieldsProps) {
     <>
       <TextAreaField
         ref={firstRef}
-        label="Words or phrases, one per line"
+        label={t('rules.words')}
         rows={5}
         spellCheck={false}
         value={rule.words.join('\n')}
         onChange={(text) => onChange({ ...rule, words: text.split('\n') })}
       />
       <ChoiceField
-        label="What happens"
+        label={t('rules.action')}
         value={rule.action}
         labels={ACTION_LABELS}
         onChange={(action) => onChange({ ...rule, action })}
       />
       <CheckField
-        label="Whole words only"
+        label={t('rules.wholeWordsOnly')}
         isChecked={rule.match === 'word'}
         onChange={(isWhole) => onChange({ ...rule, match: isWhole ? 'word' : 'substring' })}
       />

@@ -3,6 +3,7 @@ import type { WordRule } from '../../domain/wordRules/rules';
 import { useNames } from '../actions/hooks';
 import { ChannelPicker } from '../directory/ChannelPicker';
 import { Chips } from '../ui/Chips';
+import { t } from '../texts/t';
 
 /** The channels of a rule. `*` stands for all channels; an id may end in `*`. */
 type RuleScope = Pick<WordRule, 'channels' | 'exceptChannels'>;
@@ -13,9 +14,10 @@ export function useScopeLabel(rule: RuleScope): string {
   const name = (pattern: string) =>
     pattern.endsWith('*') ? `${pattern.slice(0, -1)}…` : names.channel(toChannelId(pattern));
   const { channels, exceptChannels } = rule;
-  const where = channels.includes('*') ? 'all channels' : `in ${channels.map(name).join(', ')}`;
-  const except = exceptChannels.map(name).join(', ');
-  return except === '' ? where : `${where} except ${except}`;
+  const list = (patterns: readonly string[]) => patterns.map(name).join(t('console.ui.comma'));
+  const places = { channels: list(channels), except: list(exceptChannels) };
+  const id = channels.includes('*') ? 'rules.everywhere' : 'rules.inChannels';
+  return exceptChannels.length === 0 ? t(id, places) : t(`${id}Except`, places);
 }
 
 interface ScopeFieldsProps {
@@ -29,16 +31,14 @@ export function ScopeFields({ rule, onChange }: ScopeFieldsProps) {
   return (
     <>
       <ChannelChoice
-        title="Only in"
-        none="All channels"
+        kind="only"
         chosen={channels.filter((channel) => channel !== '*')}
         onChange={(chosen) =>
           onChange({ exceptChannels, channels: chosen.length > 0 ? chosen : ['*'] })
         }
       />
       <ChannelChoice
-        title="Except in"
-        none="No exceptions"
+        kind="except"
         chosen={exceptChannels}
         onChange={(chosen) => onChange({ channels, exceptChannels: chosen })}
       />
@@ -47,14 +47,14 @@ export function ScopeFields({ rule, onChange }: ScopeFieldsProps) {
 }
 
 interface ChannelChoiceProps {
-  readonly title: string;
-  readonly none: string;
+  readonly kind: 'only' | 'except';
   readonly chosen: readonly string[];
   readonly onChange: (channels: readonly string[]) => void;
 }
 
-function ChannelChoice({ title, none, chosen, onChange }: ChannelChoiceProps) {
+function ChannelChoice({ kind, chosen, onChange }: ChannelChoiceProps) {
   const names = useNames();
+  const title = t(`rules.scope.${kind}`);
   return (
     <div>
       {chosen.length > 0 && (
@@ -63,14 +63,14 @@ function ChannelChoice({ title, none, chosen, onChange }: ChannelChoiceProps) {
           values={chosen}
           describe={(channel) => {
             const name = names.channel(toChannelId(channel));
-            return { text: name, removal: `${title}: remove ${name}` };
+            return { text: name, removal: t(`rules.scope.${kind}Remove`, { channel: name }) };
           }}
           onRemove={(channel) => onChange(chosen.filter((other) => other !== channel))}
         />
       )}
       <ChannelPicker
         label={title}
-        none={chosen.length > 0 ? 'Add a channel…' : none}
+        none={t(chosen.length > 0 ? 'rules.scope.add' : `rules.scope.${kind}None`)}
         value={null}
         except={chosen.map(toChannelId)}
         onChange={(channelId) => {

@@ -2,7 +2,6 @@ import styled from 'styled-components';
 import { useState } from 'react';
 import type { BehaviourRule } from '../../domain/behaviourRules/rules';
 import { stripBidiControls } from '../../lib/text';
-import { countOf } from '../actions/texts';
 import { ChannelName } from '../directory/ChannelPicker';
 import { serverEndpoints } from '../api/endpoints';
 import type { PostRulesBehaviourTrialsApiResponse } from '../api/endpoints.generated';
@@ -11,6 +10,8 @@ import { When } from '../ui/Badge';
 import { Button } from '../ui/Button';
 import { Hint } from '../ui/Pane';
 import { PlainList } from '../ui/PlainList';
+import { t } from '../texts/t';
+import { withElements } from '../../texts/withElements';
 
 const Frame = styled.section`
   display: grid;
@@ -56,7 +57,7 @@ export function RuleTestResults({ rule, canTest }: RuleTestResultsProps) {
   // A result says nothing about a rule that was changed since.
   const isCurrent = tested === rule;
   return (
-    <Frame aria-label="Test on history">
+    <Frame aria-label={t('rules.test.title')}>
       <Button
         disabled={!canTest || (isCurrent && isLoading)}
         onClick={() => {
@@ -64,23 +65,28 @@ export function RuleTestResults({ rule, canTest }: RuleTestResultsProps) {
           void test({ body: { rule } });
         }}
       >
-        Test on the last {PAST_DAYS} days
+        {t('rules.test.run', { count: PAST_DAYS })}
       </Button>
       <Hint role="status">
-        {isCurrent && isLoading && 'Testing…'}
-        {isCurrent && isError && 'The test failed. Try again in a moment.'}
+        {isCurrent && isLoading && t('rules.test.running')}
+        {isCurrent && isError && t('rules.test.failed')}
         {isCurrent && data && summaryOf(data)}
       </Hint>
       {isCurrent && data && data.found.length > 0 && (
-        <List aria-label="Matches" tabIndex={0}>
+        <List aria-label={t('rules.test.matches')} tabIndex={0}>
           {data.found.map((found, index) => (
             <li key={index}>
               {found.text !== '' && <bdi>{stripBidiControls(found.text)}</bdi>}
               <small>
-                <UserName id={found.userId} />
-                {found.channelId !== undefined && ' in '}
-                {found.channelId !== undefined && <ChannelName id={found.channelId} />},{' '}
-                <When ms={found.at} />
+                {withElements(
+                  (elements) =>
+                    t(found.channelId ? 'rules.test.matchIn' : 'rules.test.match', elements),
+                  {
+                    user: <UserName id={found.userId} />,
+                    channel: found.channelId && <ChannelName id={found.channelId} />,
+                    time: <When ms={found.at} />,
+                  },
+                )}
               </small>
             </li>
           ))}
@@ -98,10 +104,8 @@ function summaryOf({
   days,
   found,
 }: PostRulesBehaviourTrialsApiResponse): string {
-  if (matched === 0) {
-    return `Would have matched nothing in ${countOf(days, 'day')} (${checked.toLocaleString()} checked).`;
-  }
-  const who = countOf(people, 'user');
-  const shown = found.length < matched ? ` The newest ${found.length} are listed.` : '';
-  return `Would have matched ${matched.toLocaleString()} of ${checked.toLocaleString()}, by ${who}, in ${countOf(days, 'day')}.${shown}`;
+  if (matched === 0) return t('rules.test.nothing', { days, checked });
+  const summary = t('rules.test.summary', { matched, checked, people, days });
+  const isCut = found.length < matched;
+  return isCut ? `${summary} ${t('rules.test.newest', { count: found.length })}` : summary;
 }

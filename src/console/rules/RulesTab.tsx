@@ -20,6 +20,7 @@ import { draftOpened } from './ruleEditorSlice';
 import { type Rule, useRuleEdits } from './ruleEdits';
 import { TestBox } from './TestBox';
 import { useRules } from './useRules';
+import { t } from '../texts/t';
 
 const Columns = styled.div`
   display: grid;
@@ -73,30 +74,33 @@ export function RulesTab() {
   const region = useRef<HTMLElement>(null);
   useKeepFocus(region);
   return (
-    <ScrollPane ref={region} tabIndex={-1} aria-label="Rules">
-      {isError && <Failure text="The rules could not be loaded." onRetry={retry} />}
+    <ScrollPane ref={region} tabIndex={-1} aria-label={t('rules.title')}>
+      {isError && <Failure text={t('rules.failed')} onRetry={retry} />}
       <Columns>
         <Section>
           <RuleList
-            title="Word lists"
-            noun="word list"
-            hint={mayChange ? '' : 'Only a lead can change the rules. You can try them.'}
+            title={t('rules.wordLists')}
+            create={t('rules.newList')}
+            hint={mayChange ? '' : t('rules.onlyLeads')}
             rules={words.rules}
             isOrdered
             template={NEW_WORDS}
           >
             {!isLoaded && !isError && <SkeletonRows count={3} />}
             {isLoaded && (
-              <EmptyState icon={<ListPlus size={32} aria-hidden="true" />} title="No rules yet">
-                <p>A word list defines what happens to messages that contain its words.</p>
+              <EmptyState
+                icon={<ListPlus size={32} aria-hidden="true" />}
+                title={t('rules.noLists')}
+              >
+                <p>{t('rules.aboutLists')}</p>
               </EmptyState>
             )}
           </RuleList>
           <AllowList />
           <RuleList
-            title="Rules on behaviour"
-            noun="rule on behaviour"
-            hint="The moderation server is asked about each message by its function while one of these rules is on."
+            title={t('rules.onBehaviour')}
+            create={t('rules.newRule')}
+            hint={t('rules.aboutBehaviour')}
             rules={behaviour}
             most={MAX_BEHAVIOUR_RULES}
             template={NEW_BEHAVIOUR}
@@ -104,12 +108,9 @@ export function RulesTab() {
             {isLoaded && (
               <EmptyState
                 icon={<ShieldAlert size={32} aria-hidden="true" />}
-                title="No rules on behaviour"
+                title={t('rules.noneOnBehaviour')}
               >
-                <p>
-                  Such a rule rejects messages, mutes or slows down when users do something too
-                  often.
-                </p>
+                <p>{t('rules.aboutSuchRules')}</p>
               </EmptyState>
             )}
           </RuleList>
@@ -126,7 +127,8 @@ export function RulesTab() {
 
 interface RuleListProps {
   readonly title: string;
-  readonly noun: string;
+  /** The text of the button for a new one. */
+  readonly create: string;
   readonly hint: string;
   readonly rules: readonly Rule[];
   /** Whether the earlier one of two rules counts. */
@@ -140,7 +142,7 @@ interface RuleListProps {
 
 /** Rules of a kind. */
 function RuleList(props: RuleListProps) {
-  const { title, noun, hint, rules, isOrdered, most = Infinity, template, children } = props;
+  const { title, create, hint, rules, isOrdered, most = Infinity, template, children } = props;
   const dispatch = useAppDispatch();
   const { isLoaded } = useRules();
   const mayChange = useAppSelector(selectMayChangeRules);
@@ -157,7 +159,7 @@ function RuleList(props: RuleListProps) {
             }
           >
             <Plus size={16} aria-hidden="true" />
-            New {noun}
+            {create}
           </Button>
         )}
       </Head>
@@ -192,12 +194,15 @@ function AllowList() {
   const mayChange = useAppSelector(selectMayChangeRules);
   return (
     <Below>
-      <SectionTitle as="h2">Always allowed</SectionTitle>
-      <Hint>Words that are never rejected, for example a place name that contains a bad word.</Hint>
+      <SectionTitle as="h2">{t('rules.allowed.title')}</SectionTitle>
+      <Hint>{t('rules.allowed.about')}</Hint>
       <Chips
-        label="Always allowed"
+        label={t('rules.allowed.title')}
         values={rules.allow}
-        describe={(allowed) => ({ text: allowed, removal: `No longer allow ${allowed}` })}
+        describe={(allowed) => ({
+          text: allowed,
+          removal: t('rules.allowed.remove', { word: allowed }),
+        })}
         onRemove={mayChange ? (allowed) => edit({ type: 'disallow', word: allowed }) : undefined}
       />
       {mayChange && (
@@ -211,14 +216,14 @@ function AllowList() {
           }}
         >
           <TextField
-            label="Allow a word"
+            label={t('rules.allowed.word')}
             isBare
-            placeholder="Allow a word"
+            placeholder={t('rules.allowed.word')}
             value={word}
             onChange={setWord}
           />
           <Button type="submit" disabled={word.trim() === ''}>
-            Allow
+            {t('rules.allowed.add')}
           </Button>
         </FieldRow>
       )}

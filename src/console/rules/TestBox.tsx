@@ -4,13 +4,13 @@ import styled from 'styled-components';
 import { applyRules, findMatches } from '../../domain/wordRules/applyRules';
 import { useView } from '../state/hooks';
 import { ChannelPicker } from '../directory/ChannelPicker';
-import { countOf } from '../actions/texts';
 import { Badge } from '../ui/Badge';
 import { TextAreaField } from '../ui/Field';
 import { MarkedText } from '../ui/MarkedText';
 import { Hint, SectionTitle } from '../ui/Pane';
 import { serverEndpoints } from '../api/endpoints';
 import { useRules } from './useRules';
+import { t } from '../texts/t';
 
 const Frame = styled.section`
   display: grid;
@@ -32,12 +32,7 @@ const Result = styled.div`
   background: var(--colour-surface);
 `;
 
-const VERDICTS = {
-  block: ['danger', 'Would be rejected'],
-  mask: ['warning', 'Would be masked'],
-  flag: ['accent', 'Would be flagged'],
-  pass: ['good', 'Would pass'],
-} as const;
+const TONES = { block: 'danger', mask: 'warning', flag: 'accent', pass: 'good' } as const;
 
 /** Matching messages that are shown. */
 const MAX_SHOWN = 5;
@@ -52,33 +47,34 @@ export function TestBox() {
   );
   const channel = channelId ?? '';
   const ruling = useMemo(() => applyRules(text, rules, channel), [text, rules, channel]);
-  const [tone, verdict] = VERDICTS[ruling.verdict];
   return (
-    <Frame aria-label="Try the rules">
-      <SectionTitle as="h2">Try the rules</SectionTitle>
+    <Frame aria-label={t('rules.try.title')}>
+      <SectionTitle as="h2">{t('rules.try.title')}</SectionTitle>
       <TextAreaField
-        label="A message"
+        label={t('rules.try.message')}
         rows={3}
         value={text}
-        placeholder="Enter a message to test"
+        placeholder={t('rules.try.placeholder')}
         onChange={(value) => change({ text: value })}
       />
       <ChannelPicker
-        label="Channel to test in"
-        none="Any other channel"
+        label={t('rules.try.channel')}
+        none={t('rules.try.anyChannel')}
         value={channelId}
         onChange={(id) => change({ channelId: id })}
       />
-      <Result role="status" aria-label="What would happen">
+      <Result role="status" aria-label={t('rules.try.result')}>
         {text.trim() === '' ? (
-          <Hint>Matches are highlighted here.</Hint>
+          <Hint>{t('rules.try.hint')}</Hint>
         ) : (
           <>
             <div>
-              <Badge data-tone={tone}>{verdict}</Badge>
+              <Badge data-tone={TONES[ruling.verdict]}>{t(`rules.try.${ruling.verdict}`)}</Badge>
             </div>
             <MarkedText text={text} marks={ruling.matches} />
-            {ruling.verdict === 'mask' && <Hint>Others see: {ruling.text}</Hint>}
+            {ruling.verdict === 'mask' && (
+              <Hint>{t('rules.try.othersSee', { text: ruling.text })}</Hint>
+            )}
           </>
         )}
       </Result>
@@ -103,10 +99,7 @@ function RecentHits({ texts, channel }: RecentHitsProps) {
   );
   return (
     <>
-      <Hint role="status">
-        The rules match {hits.length} of the last {countOf(texts.length, 'message')} in this
-        channel.
-      </Hint>
+      <Hint role="status">{t('rules.try.recent', { hits: hits.length, count: texts.length })}</Hint>
       {hits.length > 0 && (
         <Result>
           {hits.slice(0, MAX_SHOWN).map(({ text, marks }, index) => (

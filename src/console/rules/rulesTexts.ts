@@ -1,107 +1,111 @@
 import { stripBidiControls } from '../../lib/text';
+import type { LogRecord } from '../../domain/moderation/moderationRecord';
 import { ruleName, type RulesChange } from '../../domain/wordRules/rulesChange';
+import type { TextValues } from '../../texts/t';
+import { t } from '../texts/t';
+import { behaviourStep } from './behaviourTexts';
 
-type Tenses = readonly [toDo: string, done: string];
+/** How a decision is told: as something to do, as done within a sentence, or as done in a sentence of its own. */
+export type Form = 'toDo' | 'done' | 'sentence';
+
+/** What was done to the word lists, and the names in its text. */
+type WordStep = readonly [
+  id:
+    | 'addLists'
+    | 'removeLists'
+    | 'changeLists'
+    | 'switchOnList'
+    | 'switchOffList'
+    | 'reorderLists'
+    | 'allowWords'
+    | 'disallowWords',
+  values?: TextValues,
+];
 
 /** Further entries are only counted. */
 const MAX_NAMED = 3;
 
-/** The text for a change of the word rules: `removed the word list idiot, moron, scumbag`. */
-export function rulesVerb(change: RulesChange | undefined): Tenses {
-  const phrases = change ? phrasesOf(change) : [];
-  const [first] = phrases;
-  return first && phrases.length === 1
-    ? first
-    : ['change the word rules', 'changed the word rules'];
+/** The text for a change of the rules: `removed the word list idiot, moron, scumbag`. */
+export function rulesText({ rules, behaviour }: Partial<LogRecord>, form: Form): string {
+  const [id, values] = behaviour && !rules ? behaviourStep(behaviour) : wordStep(rules);
+  return t(`rules.${form}.${id}`, values);
+}
+
+function wordStep(
+  change: RulesChange | undefined,
+): WordStep | readonly ['changeWordRules', undefined?] {
+  const [step, ...others] = change ? stepsOf(change) : [];
+  return step && others.length === 0 ? step : ['changeWordRules'];
 }
 
 /** The details of a change: `added “grockle”, removed “bore”`. */
 export function rulesDetails(change: RulesChange): string {
-  const phrases = phrasesOf(change);
-  const all = phrases.length > 1 ? phrases.map(([, done]) => done) : [];
+  const steps = stepsOf(change);
+  const all = steps.length > 1 ? steps.map(([id, values]) => t(`rules.done.${id}`, values)) : [];
   return [...all, ...change.edited.flatMap((edit) => (isSwitch(edit) ? [] : detailsOf(edit)))].join(
     ' · ',
   );
 }
 
-function phrasesOf({ removed, added, edited, order, allowed, disallowed }: RulesChange): Tenses[] {
-  const namesOf = (rules: RulesChange['added']) => named('word list', rules.map(nameOf));
-  const [edit] = edited;
-  return [
-    ...(removed.length > 0 ? [bothTenses('remove', 'removed', namesOf(removed))] : []),
-    ...(added.length > 0 ? [bothTenses('add', 'added', namesOf(added))] : []),
-    ...(edit && edited.length === 1 ? [editVerb(edit)] : []),
-    ...(edited.length > 1
-      ? [
-          bothTenses(
-            'change',
-            'changed',
-            named(
-              'word list',
-              edited.map(({ name }) => name),
-            ),
-          ),
-        ]
-      : []),
-    ...(order.after.length > 0
-      ? [bothTenses('change', 'changed', 'the order of the word lists')]
-      : []),
-    ...(allowed.length > 0
-      ? [bothTenses('always allow', 'always allowed', quoted(allowed.map(valueOf)))]
-      : []),
-    ...(disallowed.length > 0
-      ? [bothTenses('stop allowing', 'stopped allowing', quoted(disallowed.map(valueOf)))]
-      : []),
+function stepsOf(change: RulesChange): readonly WordStep[] {
+  const { removed, added, edited, order, allowed, disallowed } = change;
+  const steps: readonly (WordStep | false)[] = [
+    removed.length > 0 && ['removeLists', named(removed.map(nameOf))],
+    added.length > 0 && ['addLists', named(added.map(nameOf))],
+    edited.length > 0 && editStep(edited),
+    order.after.length > 0 && ['reorderLists'],
+    allowed.length > 0 && ['allowWords', { words: quoted(allowed.map(valueOf)) }],
+    disallowed.length > 0 && ['disallowWords', { words: quoted(disallowed.map(valueOf)) }],
   ];
+  return steps.filter((step) => step !== false);
 }
 
 type Edit = RulesChange['edited'][number];
 
-function editVerb(edit: Edit): Tenses {
-  const list = `the word list ${edit.name}`;
-  if (!isSwitch(edit)) return bothTenses('change', 'changed', list);
-  return edit.after.isOn
-    ? bothTenses('switch on', 'switched on', list)
-    : bothTenses('switch off', 'switched off', list);
+function editStep(edited: readonly Edit[]): WordStep {
+  const values = named(edited.map(({ name }) => name));
+  const [edit] = edited;
+  if (!edit || edited.length > 1 || !isSwitch(edit)) return ['changeLists', values];
+  return [edit.after.isOn ? 'switchOnList' : 'switchOffList', values];
 }
 
 function isSwitch({ after }: Edit): boolean {
   return after.isOn !== undefined && Object.keys(after).length === 1;
 }
 
-const ACTIONS = { block: 'rejects', mask: 'masks', flag: 'flags' } as const;
-const MATCHES = { word: 'whole words only', substring: 'also inside longer words' } as const;
+const MATCHES = { word: 'rules.edit.wholeWords', substring: 'rules.edit.withinWords' } as const;
 
 function detailsOf({ before, after }: Edit): string[] {
-  const list = (verb: string, values: readonly string[]) =>
-    values.length > 0 ? [`${verb} ${stripBidiControls(quoted(values))}`] : [];
-  return [
-    ...list('added', (after.words ?? []).map(valueOf)),
-    ...list('removed', (before.words ?? []).map(valueOf)),
-    ...(before.action && after.action
-      ? [`${ACTIONS[after.action]} instead of ${ACTIONS[before.action]}`]
-      : []),
-    ...(after.match ? [MATCHES[after.match]] : []),
-    ...(after.isOn === undefined ? [] : [after.isOn ? 'switched on' : 'switched off']),
-    ...(after.channels || after.exceptChannels ? ['changed where it applies'] : []),
+  const words = (side: Edit['after']) => quoted((side.words ?? []).map(valueOf));
+  const details = [
+    after.words?.length && t('rules.edit.added', { words: words(after) }),
+    before.words?.length && t('rules.edit.removed', { words: words(before) }),
+    before.action &&
+      after.action &&
+      t('rules.edit.action', {
+        before: t(`rules.edit.actions.${before.action}`),
+        after: t(`rules.edit.actions.${after.action}`),
+      }),
+    after.match && t(MATCHES[after.match]),
+    after.isOn !== undefined && t(after.isOn ? 'rules.edit.on' : 'rules.edit.off'),
+    (after.channels || after.exceptChannels) && t('rules.edit.scope'),
   ];
-}
-
-function bothTenses(toDo: string, done: string, object: string): Tenses {
-  const shown = stripBidiControls(object);
-  return [`${toDo} ${shown}`, `${done} ${shown}`];
+  return details.filter((detail) => typeof detail === 'string');
 }
 
 /** `the word list idiot, moron`, `3 word lists` */
-function named(noun: string, names: readonly string[]): string {
-  return names.length === 1 ? `the ${noun} ${names[0] ?? ''}` : `${names.length} ${noun}s`;
+function named(names: readonly string[]): TextValues {
+  return { count: names.length, name: stripBidiControls(names[0] ?? '') };
 }
 
 /** `“idiot”, “bore” and 3 more` */
 function quoted(values: readonly string[]): string {
-  const shown = values.slice(0, MAX_NAMED).map((value) => `“${value.slice(0, 40)}”`);
-  const more = values.length - shown.length;
-  return `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const shown = values
+    .slice(0, MAX_NAMED)
+    .map((value) => t('console.ui.quote', { text: stripBidiControls(value.slice(0, 40)) }))
+    .join(t('console.ui.comma'));
+  const more = values.length - MAX_NAMED;
+  return more > 0 ? t('rules.edit.andMore', { words: shown, count: more }) : shown;
 }
 
 function valueOf([, value]: readonly [unknown, string]): string {

@@ -6,6 +6,7 @@ import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { readProof } from './credentials';
 import { signIn } from './signIn';
 import { selectSignIn } from './signInSlice';
+import { t } from '../texts/t';
 
 /** Takes the link of a moderator, or only its code. */
 export function ProofForm() {
@@ -23,14 +24,9 @@ export function ProofForm() {
         void dispatch(signIn(readProof(given) ?? { code: given }));
       }}
     >
-      <TextField
-        label="Moderator’s link or code"
-        value={text}
-        maxLength={8_000}
-        onChange={setText}
-      />
+      <TextField label={t('signIn.proof')} value={text} maxLength={8_000} onChange={setText} />
       <Button type="submit" data-look="primary" disabled={given === '' || status === 'signingIn'}>
-        Sign in
+        {t('signIn.submit')}
       </Button>
     </FieldRow>
   );

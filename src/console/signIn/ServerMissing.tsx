@@ -1,21 +1,19 @@
 import { Unplug } from 'lucide-react';
 import { Gate } from '../../ui/Gate';
+import { t } from '../texts/t';
+import { withElements } from '../../texts/withElements';
 
 /** Replaces the console in a build that knows of no moderation server. */
 export function ServerMissing() {
   return (
-    <Gate
-      icon={<Unplug size={32} aria-hidden="true" />}
-      title="The console needs the moderation server"
-    >
-      <p>
-        Reports, decisions and their log are kept by the moderation server, and this build of the
-        chat has none. One command starts both, and prints a link for each moderator:
-      </p>
+    <Gate icon={<Unplug size={32} aria-hidden="true" />} title={t('signIn.serverMissing.title')}>
+      <p>{t('signIn.serverMissing.start')}</p>
       <pre>npm start</pre>
       <p>
-        For a server of your own build the chat with <code>VITE_SERVER_URL</code>:{' '}
-        <code>docs/server.md</code> says how.
+        {withElements((elements) => t('signIn.serverMissing.own', elements), {
+          variable: <code>VITE_SERVER_URL</code>,
+          page: <code>docs/server.md</code>,
+        })}
       </p>
     </Gate>
   );

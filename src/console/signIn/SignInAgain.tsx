@@ -4,6 +4,7 @@ import { Button } from '../ui/Button';
 import { DialogBody } from '../ui/DialogBody';
 import { ButtonRow } from '../ui/Pane';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
+import { t, type TextId } from '../texts/t';
 import { ProofForm } from './ProofForm';
 import { signOut } from './signIn';
 import { selectSignIn, type SignInProblem } from './signInSlice';
@@ -14,25 +15,24 @@ const Body = styled(DialogBody)`
   }
 `;
 
-const REFUSED: Readonly<Partial<Record<SignInProblem, string>>> = {
-  wrong: 'That is not a moderator’s link, it was used already, or it has expired.',
-  unreachable: 'The moderation server cannot be reached. Try again in a moment.',
+const REFUSED: Readonly<Partial<Record<SignInProblem, TextId>>> = {
+  wrong: 'signIn.again.wrong',
+  unreachable: 'signIn.again.unreachable',
 };
 
 /** Asks for another sign-in when the server does not take the token any more. What was typed stays. */
 export function SignInAgain({ isNeeded }: { readonly isNeeded: boolean }) {
   const dispatch = useAppDispatch();
   const { problem } = useAppSelector(selectSignIn);
+  const refused = REFUSED[problem];
   return (
-    <Dialog title="Your sign-in has ended" isOpen={isNeeded} onClose={undefined}>
+    <Dialog title={t('signIn.again.title')} isOpen={isNeeded} onClose={undefined}>
       <Body>
-        <p>
-          Paste a new moderator’s link, or open it in this tab: what you have typed stays as it is.
-        </p>
-        {REFUSED[problem] !== undefined && <p role="alert">{REFUSED[problem]}</p>}
+        <p>{t('signIn.again.how')}</p>
+        {refused !== undefined && <p role="alert">{t(refused)}</p>}
         <ProofForm />
         <ButtonRow>
-          <Button onClick={() => dispatch(signOut())}>Sign out</Button>
+          <Button onClick={() => dispatch(signOut())}>{t('signIn.signOut')}</Button>
         </ButtonRow>
       </Body>
     </Dialog>

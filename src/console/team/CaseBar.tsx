@@ -12,6 +12,7 @@ import { Badge } from '../ui/Badge';
 import { Button } from '../ui/Button';
 import { caseClaimed, caseLeft, nextCaseRequested, selectClaim } from './leasesSlice';
 import { Share } from './ShareForm';
+import { t } from '../texts/t';
 
 const Bar = styled.section`
   display: flex;
@@ -59,7 +60,7 @@ export function CaseBar({ userId }: { readonly userId: UserId }) {
   const claimIt = (isTakeOver?: true) =>
     dispatch(caseClaimed({ userId, ...(isTakeOver && { isTakeOver }) }));
   return (
-    <Bar aria-label="Work on this case">
+    <Bar aria-label={t('team.work')}>
       <p role="status">
         {textOf({ status, holder, isOwn }, names)} {found && <Marks found={found} names={names} />}
       </p>
@@ -67,16 +68,16 @@ export function CaseBar({ userId }: { readonly userId: UserId }) {
         <>
           {!isOwn && !isTaken && status !== 'asking' && (
             <Button data-key="w" aria-keyshortcuts="w" onClick={() => claimIt()}>
-              {status === 'failed' ? 'Try again' : 'Work on this'}
+              {t(status === 'failed' ? 'console.ui.tryAgain' : 'team.claim')}
             </Button>
           )}
-          {isTaken && <Button onClick={() => claimIt(true)}>Take over</Button>}
-          {isOwn && <Button onClick={() => dispatch(caseLeft())}>Give back</Button>}
+          {isTaken && <Button onClick={() => claimIt(true)}>{t('team.takeOver')}</Button>}
+          {isOwn && <Button onClick={() => dispatch(caseLeft())}>{t('team.giveBack')}</Button>}
           {!isTaken && <Share kind="askOpinion" userId={userId} colleagues={colleagues} hasKey />}
           {!isTaken && <Share kind="handOver" userId={userId} colleagues={colleagues} hasKey />}
           <OnPhones>
             <Button data-look="quiet" onClick={() => dispatch(nextCaseRequested())}>
-              Next free case
+              {t('team.nextFree')}
             </Button>
           </OnPhones>
         </>
@@ -93,16 +94,14 @@ interface Work {
 }
 
 function textOf({ status, holder, isOwn }: Work, names: Names): string {
-  if (status === 'failed') return 'The case is not reserved: the service cannot be reached.';
-  if (isOwn) return 'You are working on this.';
+  if (status === 'failed') return t('team.notReserved');
+  if (isOwn) return t('team.own');
   if (holder !== undefined) {
     const isLost = status === 'held';
-    return isLost
-      ? `${names.user(holder)} took this case over.`
-      : `${names.user(holder)} is working on this.`;
+    return t(isLost ? 'team.tookOver' : 'team.taken', { moderator: names.user(holder) });
   }
-  if (status === 'held') return 'Your time for this case has run out.';
-  return status === 'asking' ? 'Reserving…' : 'Nobody is working on this.';
+  if (status === 'held') return t('team.expired');
+  return t(status === 'asking' ? 'team.reserving' : 'team.free');
 }
 
 /** For whom a case waits. One that was handed to anybody waits for nobody in particular. */
@@ -113,11 +112,14 @@ export function Marks({
   readonly found: Pick<GetCaseApiResponse, 'waitsFor' | 'moderatorId'>;
   readonly names: Names;
 }) {
-  const name = moderatorId && names.user(moderatorId);
   const isHandedOver = waitsFor === 'handOver';
-  if (waitsFor === undefined || (isHandedOver && name === undefined)) return null;
-  const opinion = name === undefined ? 'Second opinion' : `Second opinion of ${name}`;
-  const text = isHandedOver ? `For ${name ?? ''}` : `${opinion} wanted`;
+  if (waitsFor === undefined || (isHandedOver && moderatorId === undefined)) return null;
+  const text =
+    moderatorId === undefined
+      ? t('team.opinionWanted')
+      : t(isHandedOver ? 'team.handedTo' : 'team.opinionOfWanted', {
+          moderator: names.user(moderatorId),
+        });
   return (
     <Badge data-tone={isHandedOver ? 'accent' : 'warning'} title={text}>
       {text}

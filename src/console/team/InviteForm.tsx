@@ -7,6 +7,7 @@ import { FieldRow, Hint, Section, SectionTitle } from '../ui/Pane';
 import { useAppDispatch } from '../state/hooks';
 import { invite } from './invite';
 import { ROLE_LABELS } from './roles';
+import { t } from '../texts/t';
 
 type Made =
   | { readonly userId: string; readonly link: string }
@@ -30,7 +31,7 @@ export function InviteForm() {
   return (
     <Section aria-labelledby="invite">
       <SectionTitle as="h2" id="invite">
-        Invite somebody
+        {t('team.invite.title')}
       </SectionTitle>
       <FieldRow
         as="form"
@@ -40,34 +41,36 @@ export function InviteForm() {
         }}
       >
         <TextField
-          label="User id"
+          label={t('team.invite.userId')}
           required
           maxLength={MAX_ID_LENGTH}
           value={userId}
           onChange={setUserId}
         />
-        <ChoiceField label="Role" value={role} labels={ROLE_LABELS} onChange={setRole} />
+        <ChoiceField
+          label={t('team.invite.role')}
+          value={role}
+          labels={ROLE_LABELS}
+          onChange={setRole}
+        />
         <Button type="submit" data-look="primary" disabled={isBusy || userId.trim() === ''}>
-          Invite
+          {t('team.invite.submit')}
         </Button>
       </FieldRow>
       {made?.link !== undefined && (
         <>
           <TextField
-            label={`Link for ${made.userId}`}
+            label={t('team.invite.link', { user: made.userId })}
             readOnly
             value={made.link}
             onFocus={(event) => event.target.select()}
             onChange={() => undefined}
           />
-          <Hint role="status">
-            The link works once, within 48 hours, and is not shown again. A new invitation of the
-            same person takes its place.
-          </Hint>
+          <Hint role="status">{t('team.invite.once')}</Hint>
         </>
       )}
       {made && made.link === undefined && (
-        <Hint role="alert">{made.userId} could not be invited. Check the id, and try again.</Hint>
+        <Hint role="alert">{t('team.invite.failed', { user: made.userId })}</Hint>
       )}
     </Section>
   );

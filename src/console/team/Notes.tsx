@@ -8,6 +8,7 @@ import { Section, SectionTitle } from '../ui/Pane';
 import { PlainList } from '../ui/PlainList';
 import { UserName } from '../users/UserHeader';
 import { Share } from './ShareForm';
+import { t } from '../texts/t';
 
 const List = styled(PlainList)`
   font-size: var(--text-control);
@@ -38,9 +39,9 @@ export function Notes({ userId, hasKey }: NotesProps) {
   const notes = data?.items ?? [];
   return (
     <Section>
-      <SectionTitle>Notes</SectionTitle>
+      <SectionTitle>{t('team.notes')}</SectionTitle>
       {notes.length > 0 && (
-        <List aria-label="Notes">
+        <List aria-label={t('team.notes')}>
           {notes.map(({ id, actorId, reason }) => (
             <li key={id}>
               <p>

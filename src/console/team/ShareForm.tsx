@@ -8,29 +8,41 @@ import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { Button } from '../ui/Button';
 import { SelectField, TextAreaField } from '../ui/Field';
 import { ButtonRow } from '../ui/Pane';
+import { t, type TextId } from '../texts/t';
 import { caseLeft } from './leasesSlice';
 
 type ShareKind = 'note' | 'askOpinion' | 'handOver';
 
 interface ShareLook {
   /** The button that opens the form. */
-  readonly label: string;
+  readonly label: TextId;
   readonly shortcut: string;
-  readonly field: string;
-  readonly submit: string;
+  readonly field: TextId;
+  readonly submit: TextId;
   /** The choice of a moderator, and the one of nobody in particular. */
-  readonly choice?: { readonly label: string; readonly anybody: string };
+  readonly choice?: { readonly label: TextId; readonly anybody: TextId };
 }
 
 const LOOKS: Readonly<Record<ShareKind, ShareLook>> = {
-  note: { label: 'Add a note', shortcut: 't', field: 'Note', submit: 'Save note' },
+  note: {
+    label: 'team.note.add',
+    shortcut: 't',
+    field: 'team.note.text',
+    submit: 'team.note.save',
+  },
   askOpinion: {
-    ...{ label: 'Second opinion', shortcut: 'o', field: 'Question', submit: 'Ask' },
-    choice: { label: 'Whom to ask', anybody: 'Anybody' },
+    label: 'team.opinion.ask',
+    shortcut: 'o',
+    field: 'team.opinion.question',
+    submit: 'team.opinion.send',
+    choice: { label: 'team.opinion.whom', anybody: 'team.opinion.anybody' },
   },
   handOver: {
-    ...{ label: 'Hand over', shortcut: 'h', field: 'What to know', submit: 'Hand over' },
-    choice: { label: 'To', anybody: 'Back to the queue' },
+    label: 'team.handOver.submit',
+    shortcut: 'h',
+    field: 'team.handOver.text',
+    submit: 'team.handOver.submit',
+    choice: { label: 'team.handOver.whom', anybody: 'team.handOver.queue' },
   },
 };
 
@@ -94,7 +106,7 @@ export function Share({ kind, userId, hasKey = false, colleagues = NOBODY }: Sha
         dispatch(draftChanged({ key, isOpen: true }));
       }}
     >
-      {label}
+      {t(label)}
     </Button>
   );
 }
@@ -125,7 +137,7 @@ function ShareForm({ kind, userId, colleagues, takesFocus, onClose }: ShareFormP
   };
   return (
     <Form
-      aria-label={label}
+      aria-label={t(label)}
       onSubmit={(event) => {
         event.preventDefault();
         if (isReady) share();
@@ -140,14 +152,14 @@ function ShareForm({ kind, userId, colleagues, takesFocus, onClose }: ShareFormP
     >
       {choice && (
         <SelectField
-          label={choice.label}
+          label={t(choice.label)}
           autoFocus={takesFocus}
           value={moderatorId ?? ''}
           onChange={(id) =>
             dispatch(draftChanged({ key, moderatorId: id === '' ? null : toUserId(id) }))
           }
         >
-          <option value="">{choice.anybody}</option>
+          <option value="">{t(choice.anybody)}</option>
           {colleagues.map((id) => (
             <option key={id} value={id}>
               {names.user(id)}
@@ -156,7 +168,7 @@ function ShareForm({ kind, userId, colleagues, takesFocus, onClose }: ShareFormP
         </SelectField>
       )}
       <TextAreaField
-        label={field}
+        label={t(field)}
         autoFocus={takesFocus && !choice}
         rows={3}
         maxLength={MAX_NOTE}
@@ -164,9 +176,9 @@ function ShareForm({ kind, userId, colleagues, takesFocus, onClose }: ShareFormP
         onChange={(changed) => dispatch(draftChanged({ key, text: changed }))}
       />
       <ButtonRow>
-        <Button onClick={close}>Cancel</Button>
+        <Button onClick={close}>{t('console.ui.cancel')}</Button>
         <Button type="submit" data-look="primary" disabled={!isReady}>
-          {submit}
+          {t(submit)}
         </Button>
       </ButtonRow>
     </Form>

@@ -19,6 +19,8 @@ import { isFailure } from '../api/serverQuery';
 import { useAppSelector } from '../state/hooks';
 import { InviteForm } from './InviteForm';
 import { ROLE_LABELS } from './roles';
+import { t } from '../texts/t';
+import { withElements } from '../../texts/withElements';
 
 const Page = styled(Scroller)`
   display: grid;
@@ -46,22 +48,26 @@ export function TeamTab() {
   const region = useRef<HTMLElement>(null);
   useKeepFocus(region);
   return (
-    <Pane ref={region} tabIndex={-1} aria-label="Team">
-      {isError && <Failure text="The team could not be loaded." onRetry={() => void refetch()} />}
+    <Pane ref={region} tabIndex={-1} aria-label={t('team.title')}>
+      {isError && <Failure text={t('team.failed')} onRetry={() => void refetch()} />}
       {!data && !isError && <SkeletonRows count={4} />}
       {data && (
         <Page>
           <Section>
-            <SectionTitle as="h2">Team</SectionTitle>
-            {!isLead && <Hint>Only a lead can change the team.</Hint>}
-            <PlainList aria-label="Team">
+            <SectionTitle as="h2">{t('team.title')}</SectionTitle>
+            {!isLead && <Hint>{t('team.onlyLeads')}</Hint>}
+            <PlainList aria-label={t('team.title')}>
               {data.members.map((member) => (
                 <Card key={member.userId}>
                   <Row>
                     <span>
                       <UserName id={member.userId} /> <small>{member.userId}</small>
                     </span>
-                    {isLead ? <MemberTools member={member} /> : <Badge>{member.role}</Badge>}
+                    {isLead ? (
+                      <MemberTools member={member} />
+                    ) : (
+                      <Badge>{t(`team.role.${member.role}`)}</Badge>
+                    )}
                   </Row>
                 </Card>
               ))}
@@ -94,7 +100,7 @@ function MemberTools({ member: { userId, role } }: { readonly member: Member }) 
   return (
     <>
       <ChoiceField
-        label={`Role of ${name}`}
+        label={t('team.roleOf', { user: name })}
         isBare
         value={role}
         labels={ROLE_LABELS}
@@ -102,15 +108,17 @@ function MemberTools({ member: { userId, role } }: { readonly member: Member }) 
       />
       <Button
         data-look="danger"
-        aria-label={`Remove: ${name}`}
-        title="Their sign-in ends at once"
+        aria-label={t('team.removeOf', { user: name })}
+        title={t('team.removeEffect')}
         disabled={isBusy}
         onClick={() => void remove({ ...write(), userId })}
       >
-        Remove
+        {t('team.remove')}
       </Button>
       {isFailure(error) && (
-        <Hint role="alert">Not changed: {describeError(error.kind, error.reason)}.</Hint>
+        <Hint role="alert">
+          {t('team.notChanged', { error: describeError(error.kind, error.reason) })}
+        </Hint>
       )}
     </>
   );
@@ -124,22 +132,24 @@ function Invitations() {
   if (invitations.length === 0) return null;
   return (
     <Section>
-      <SectionTitle as="h2">Invited</SectionTitle>
-      <PlainList aria-label="Invited">
+      <SectionTitle as="h2">{t('team.invited')}</SectionTitle>
+      <PlainList aria-label={t('team.invited')}>
         {invitations.map(({ userId, role, expiresAt }) => (
           <Card key={userId}>
             <Row>
               <span>
                 <UserName id={userId} />{' '}
                 <small>
-                  as {role}, until <When ms={expiresAt} />
+                  {withElements((elements) => t(`team.invitedAs.${role}`, elements), {
+                    time: <When ms={expiresAt} />,
+                  })}
                 </small>
               </span>
               <Button
-                aria-label={`Take back: ${userId}`}
+                aria-label={t('team.takeBackOf', { user: userId })}
                 onClick={() => void remove({ ...write(), userId })}
               >
-                Take back
+                {t('team.takeBack')}
               </Button>
             </Row>
           </Card>

@@ -1,7 +1,8 @@
 import type { ModeratorRole } from '../../domain/moderation/role';
+import type { TextId } from '../texts/t';
 
-export const ROLE_LABELS: Readonly<Record<ModeratorRole, string>> = {
-  viewer: 'Viewer: only looks',
-  moderator: 'Moderator: decides',
-  lead: 'Lead: changes rules and the team',
-};
+export const ROLE_LABELS = {
+  viewer: 'team.roles.viewer',
+  moderator: 'team.roles.moderator',
+  lead: 'team.roles.lead',
+} as const satisfies Readonly<Record<ModeratorRole, TextId>>;

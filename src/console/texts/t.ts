@@ -6,3 +6,6 @@ export const t = createT(english, {
   de: () => import('../../texts/de/console.json'),
   ar: () => import('../../texts/ar/console.json'),
 });
+
+/** The name of a text of the console, or of one that it shares with the chat. */
+export type TextId = Parameters<typeof t>[0];

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Button } from './Button';
 import { Skeleton } from '../../ui/Status';
+import { t } from '../texts/t';
 
 const Frame = styled.div`
   display: grid;
@@ -81,7 +82,7 @@ export function Failure({
       {text}
       <Button onClick={onRetry}>
         <RefreshCw size={15} aria-hidden="true" />
-        Try again
+        {t('console.ui.tryAgain')}
       </Button>
     </Notice>
   );

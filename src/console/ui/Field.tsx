@@ -1,5 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import styled, { css } from 'styled-components';
+import { t, type TextId } from '../texts/t';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 
 const box = css`
@@ -88,7 +89,8 @@ export function SelectField({
 
 interface ChoiceFieldProps<Value extends string> extends FieldProps {
   readonly value: Value;
-  readonly labels: Readonly<Record<Value, string>>;
+  /** The text of each value. */
+  readonly labels: Readonly<Record<Value, TextId>>;
   /** The values on offer; by default all that have a label. */
   readonly choices?: readonly Value[];
   readonly onChange: (value: Value) => void;
@@ -107,7 +109,7 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
     >
       {choices.map((known) => (
         <option key={known} value={known}>
-          {labels[known]}
+          {t(labels[known])}
         </option>
       ))}
     </SelectField>

@@ -6,6 +6,7 @@ import { useKeepFocus } from './focus';
 import { Hint, Pane } from './Pane';
 import type { LoadedList } from './useList';
 import type { SteadyRows } from './useSteadyRows';
+import { t } from '../texts/t';
 
 /** The filters above a list: a search first, then selects. */
 export const ListToolbar = styled.div`
@@ -91,7 +92,7 @@ export function ListPane<Row extends { readonly id: string }>(props: ListPanePro
           </List>
         </Rows>
       )}
-      {isCut && <Hint>The first {list.rows.length} are shown. Filters show others.</Hint>}
+      {isCut && <Hint>{t('console.ui.cut', { count: list.rows.length })}</Hint>}
     </Pane>
   );
 }

@@ -6,12 +6,12 @@ import type { User } from '../../domain/user';
 import { EMPTY_NOTE } from '../actions/noteDraft';
 import { NoteFields } from '../actions/NoteFields';
 import { DeletionField, deletedBy, type Deletion } from '../actions/DeletionField';
-import { capitalise, EFFECTS } from '../actions/texts';
 import { useDurations, usePerformAction, useNames } from '../actions/hooks';
 import { ChannelPicker } from '../directory/ChannelPicker';
 import { Button } from '../ui/Button';
 import { Chips } from '../ui/Chips';
 import { FieldRow, SectionTitle } from '../ui/Pane';
+import { t } from '../texts/t';
 
 const Frame = styled.div`
   display: grid;
@@ -56,17 +56,17 @@ export function RestrictionEditor({ user }: { readonly user: User }) {
       <NoteFields note={note} fallback="" onChange={setNote} />
       <Group>
         <Row>
-          <SectionTitle>The whole chat</SectionTitle>
+          <SectionTitle>{t('console.users.wholeChat')}</SectionTitle>
           <Button
             data-look={user.isBanned ? 'plain' : 'danger'}
             disabled={!user.isBanned && isLocked}
             onClick={() => decide(ban)}
           >
-            {capitalise(ban)}
+            {t(`actions.step.${ban}`)}
           </Button>
         </Row>
         {!user.isBanned && <DeletionField value={deletion} onChange={setDeletion} />}
-        <p>{EFFECTS[ban]}</p>
+        <p>{t(`actions.effects.${ban}`)}</p>
       </Group>
       <ChannelRestriction
         {...{ kind: 'mute', isLocked }}
@@ -82,11 +82,6 @@ export function RestrictionEditor({ user }: { readonly user: User }) {
   );
 }
 
-const WORDS = {
-  mute: { title: 'Muted in', add: 'Mute in a channel', remove: 'Unmute in' },
-  block: { title: 'Blocked from', add: 'Block from a channel', remove: 'Unblock from' },
-} as const;
-
 interface ChannelRestrictionProps {
   readonly kind: 'mute' | 'block';
   readonly channelIds: readonly ChannelId[];
@@ -96,7 +91,7 @@ interface ChannelRestrictionProps {
 }
 
 function ChannelRestriction({ kind, channelIds, isLocked, onDecide }: ChannelRestrictionProps) {
-  const { title, add, remove } = WORDS[kind];
+  const title = t(`console.users.${kind}.title`);
   const names = useNames();
   const [chosen, setChosen] = useState<ChannelId | null>(null);
   return (
@@ -108,7 +103,7 @@ function ChannelRestriction({ kind, channelIds, isLocked, onDecide }: ChannelRes
           values={channelIds}
           describe={(id) => ({
             text: names.channel(id),
-            removal: `${remove} ${names.channel(id)}`,
+            removal: t(`console.users.${kind}.remove`, { channel: names.channel(id) }),
           })}
           onRemove={(id) => onDecide(`un${kind}`, id)}
         />
@@ -124,19 +119,19 @@ function ChannelRestriction({ kind, channelIds, isLocked, onDecide }: ChannelRes
         }}
       >
         <ChannelPicker
-          label={add}
+          label={t(`console.users.${kind}.add`)}
           isBare
-          none={`${add}…`}
+          none={t(`console.users.${kind}.choose`)}
           value={chosen}
           except={channelIds}
           isRequired
           onChange={setChosen}
         />
         <Button type="submit" disabled={isLocked}>
-          {capitalise(kind)}
+          {t(`actions.step.${kind}`)}
         </Button>
       </FieldRow>
-      <p>{EFFECTS[kind]}</p>
+      <p>{t(`actions.effects.${kind}`)}</p>
     </Group>
   );
 }

@@ -17,6 +17,7 @@ import { UserMessages } from './UserMessages';
 import { UserHeader } from './UserHeader';
 import { UserRestrictions } from './UserRestrictions';
 import { UserTimeline } from './UserTimeline';
+import { t } from '../texts/t';
 
 const Sheet = styled.aside`
   @keyframes user-drawer-slide-in {
@@ -90,26 +91,30 @@ function Drawer({ userId }: { readonly userId: UserId }) {
     <Sheet
       ref={sheet}
       tabIndex={-1}
-      aria-label={`About ${userTitle(user ?? namelessUser(userId))}`}
+      aria-label={t('console.users.about', { user: userTitle(user ?? namelessUser(userId)) })}
     >
       <UserHeader
         userId={userId}
         after={
-          <IconButton label="Close" icon={<X size={20} aria-hidden="true" />} onClick={close} />
+          <IconButton
+            label={t('console.ui.close')}
+            icon={<X size={20} aria-hidden="true" />}
+            onClick={close}
+          />
         }
       />
       <ErrorBoundary>
         <Scroller>
           <Sections>
             <Section>
-              <SectionTitle>Restrictions</SectionTitle>
+              <SectionTitle>{t('console.users.restrictions')}</SectionTitle>
               <UserRestrictions userId={userId} isEditable={mayDecide} />
             </Section>
             {user && mayDecide && <RestrictionEditor user={user} />}
             {mayDecide && <UserMessages userId={userId} />}
             <Notes userId={userId} />
             <Section>
-              <SectionTitle>History</SectionTitle>
+              <SectionTitle>{t('console.users.history')}</SectionTitle>
               <UserTimeline userId={userId} />
             </Section>
           </Sections>

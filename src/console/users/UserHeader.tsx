@@ -3,7 +3,6 @@ import styled from 'styled-components';
 import type { UserId } from '../../domain/ids';
 import { namelessUser, userTitle, type User } from '../../domain/user';
 import { selectUser } from '../directory/directory';
-import { countOf } from '../actions/texts';
 import { Avatar } from '../../ui/Avatar';
 import { oneLine } from '../../ui/styles';
 import { useAppSelector, useAppDispatch } from '../state/hooks';
@@ -11,6 +10,7 @@ import { Ban, Flag, MicOff, ShieldOff } from 'lucide-react';
 import { Badge } from '../ui/Badge';
 import { RULES_CHANNEL } from '../../domain/moderation/moderationRecord';
 import { userOpened } from '../state/consoleSlice';
+import { t } from '../texts/t';
 
 const Frame = styled.header`
   display: flex;
@@ -87,25 +87,25 @@ export function RestrictionBadges({ user }: { readonly user: RestrictionList }) 
       {isBanned && (
         <Badge data-tone="danger">
           <Ban size={12} aria-hidden="true" />
-          Banned
+          {t('console.users.banned')}
         </Badge>
       )}
       {blockedChannels.length > 0 && (
         <Badge data-tone="danger">
           <ShieldOff size={12} aria-hidden="true" />
-          Blocked from {countOf(blockedChannels.length, 'channel')}
+          {t('console.users.blockedFrom', { count: blockedChannels.length })}
         </Badge>
       )}
       {mutedChannels.length > 0 && (
         <Badge data-tone="warning">
           <MicOff size={12} aria-hidden="true" />
-          Muted in {countOf(mutedChannels.length, 'channel')}
+          {t('console.users.mutedIn', { count: mutedChannels.length })}
         </Badge>
       )}
       {isReported && (
         <Badge data-tone="soft">
           <Flag size={12} aria-hidden="true" />
-          Flagged
+          {t('console.users.flagged')}
         </Badge>
       )}
     </Row>
@@ -135,7 +135,7 @@ const NameButton = styled.button`
 export function UserName({ id }: { readonly id: UserId }) {
   const dispatch = useAppDispatch();
   const name = useAppSelector((state) => userTitle(selectUser(state, id) ?? namelessUser(id)));
-  if (isRules(id)) return <strong>The word rules</strong>;
+  if (isRules(id)) return <strong>{t('console.users.wordRules')}</strong>;
   return (
     <NameButton type="button" title={id} onClick={() => dispatch(userOpened(id))}>
       <bdi>{name}</bdi>

@@ -4,7 +4,6 @@ import { timetokenToMs } from '../../../shared/protocol';
 import type { UserId } from '../../domain/ids';
 import { bulkProposed } from '../actions/actionsSlice';
 import { type MessagePeriod, PERIODS } from '../actions/messagePeriods';
-import { countOf, EFFECTS } from '../actions/texts';
 import { serverEndpoints } from '../api/endpoints';
 import { ChannelName } from '../directory/ChannelPicker';
 import { useAppDispatch } from '../state/hooks';
@@ -14,6 +13,8 @@ import { ChoiceField } from '../ui/Field';
 import { FieldRow, Hint, Section, SectionTitle } from '../ui/Pane';
 import { PlainList } from '../ui/PlainList';
 import { Quote } from '../ui/Quote';
+import { t } from '../texts/t';
+import { withElements } from '../../texts/withElements';
 
 const List = styled(PlainList)`
   max-height: 260px;
@@ -23,9 +24,9 @@ const List = styled(PlainList)`
 `;
 
 const PERIOD_LABELS = {
-  minutes: 'Of the last 10 minutes',
-  hour: 'Of the last hour',
-  day: 'Of the last 24 hours',
+  minutes: 'console.users.messages.minutes',
+  hour: 'console.users.messages.hour',
+  day: 'console.users.messages.day',
 } as const;
 
 /** What a user wrote in public channels of late, which can be deleted together. */
@@ -37,8 +38,8 @@ export function UserMessages({ userId }: { readonly userId: UserId }) {
   const remove = () =>
     dispatch(
       bulkProposed({
-        ...{ label: `Delete ${countOf(messages.length, 'message')}`, tone: 'danger' },
-        effect: EFFECTS.deleteMessage,
+        about: { name: 'deleteMessages', count: messages.length },
+        tone: 'danger',
         actions: messages.map(({ channelId, timetoken: message }) => ({
           ...{ kind: 'deleteMessage', userId, channelId, message, reason: '' },
         })),
@@ -46,10 +47,10 @@ export function UserMessages({ userId }: { readonly userId: UserId }) {
     );
   return (
     <Section>
-      <SectionTitle>Messages in public channels</SectionTitle>
+      <SectionTitle>{t('console.users.messages.title')}</SectionTitle>
       <FieldRow>
         <ChoiceField
-          label="Messages"
+          label={t('console.users.messages.list')}
           isBare
           value={period}
           labels={PERIOD_LABELS}
@@ -57,18 +58,21 @@ export function UserMessages({ userId }: { readonly userId: UserId }) {
         />
         {messages.length > 0 && (
           <Button data-look="danger" onClick={remove}>
-            Delete all {messages.length}
+            {t('console.users.messages.deleteAll', { count: messages.length })}
           </Button>
         )}
       </FieldRow>
-      {currentData && messages.length === 0 && <Hint>No messages.</Hint>}
+      {currentData && messages.length === 0 && <Hint>{t('console.users.messages.none')}</Hint>}
       {messages.length > 0 && (
-        <List aria-label="Messages" tabIndex={0}>
+        <List aria-label={t('console.users.messages.list')} tabIndex={0}>
           {messages.map(({ channelId, timetoken, text, fileName }) => (
             <li key={`${channelId} ${timetoken}`}>
               <Quote text={text || (fileName ?? '')} />{' '}
               <small>
-                in <ChannelName id={channelId} />, <When ms={timetokenToMs(timetoken)} />
+                {withElements((elements) => t('console.users.messages.where', elements), {
+                  channel: <ChannelName id={channelId} />,
+                  time: <When ms={timetokenToMs(timetoken)} />,
+                })}
               </small>
             </li>
           ))}

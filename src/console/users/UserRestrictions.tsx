@@ -11,13 +11,21 @@ import { UserName } from './UserHeader';
 import { stripBidiControls } from '../../lib/text';
 import { isComposing } from '../../lib/keyboard';
 import { localDateTime, parseLocalDateTime } from '../../texts/format';
-import { type Duration, DURATIONS, endOf, isDuration } from '../actions/durationsSlice';
+import {
+  type Duration,
+  DURATION_NAMES,
+  DURATIONS,
+  endOf,
+  isDuration,
+} from '../actions/durationsSlice';
 import { serverEndpoints } from '../api/endpoints';
 import type { GetCaseApiResponse } from '../api/endpoints.generated';
 import { Button } from '../ui/Button';
 import { SelectField, TextField } from '../ui/Field';
 import { ButtonRow, Hint } from '../ui/Pane';
 import { PlainList } from '../ui/PlainList';
+import { t } from '../texts/t';
+import { withElements } from '../../texts/withElements';
 
 const Restrictions = styled(PlainList)`
   li {
@@ -57,7 +65,6 @@ const Restrictions = styled(PlainList)`
 `;
 
 const ICONS = { ban: Ban, mute: MicOff, block: ShieldOff };
-const WORDS = { ban: 'Banned from the chat', mute: 'Muted in ', block: 'Blocked from ' };
 
 interface UserRestrictionsProps {
   readonly userId: UserId;
@@ -71,7 +78,7 @@ type Restriction = GetCaseApiResponse['restrictions'][number];
 export function UserRestrictions({ userId, isEditable = false }: UserRestrictionsProps) {
   const { data } = serverEndpoints.useGetCaseQuery({ userId });
   const active = data?.restrictions ?? [];
-  if (active.length === 0) return <Hint>No restrictions.</Hint>;
+  if (active.length === 0) return <Hint>{t('console.users.noRestrictions')}</Hint>;
   return (
     <Restrictions>
       {active.map((restriction) => (
@@ -118,8 +125,9 @@ function RestrictionRow({ userId, restriction, isEditable }: RestrictionRowProps
       <Icon size={15} aria-hidden="true" />
       <div>
         <strong>
-          {WORDS[kind]}
-          {channelId && <ChannelName id={channelId} />}
+          {withElements((elements) => t(`console.users.is.${kind}`, elements), {
+            channel: channelId && <ChannelName id={channelId} />,
+          })}
         </strong>
         <small>
           <RestrictionDetails restriction={restriction} />
@@ -128,7 +136,9 @@ function RestrictionRow({ userId, restriction, isEditable }: RestrictionRowProps
       {isEditable && !isEditing && (
         <IconButton
           ref={opener}
-          label={`Change the end: ${WORDS[kind]}${where}`}
+          label={t('console.users.changeEnd', {
+            restriction: t(`console.users.is.${kind}`, { channel: where }),
+          })}
           icon={<CalendarClock size={17} aria-hidden="true" />}
           onClick={() => setEditing(true)}
         />
@@ -143,15 +153,20 @@ function RestrictionDetails({
 }: {
   readonly restriction: Restriction;
 }) {
-  return (
-    <>
-      since <When ms={timetokenToMs(origin)} />
-      {actorId !== undefined && ' by '}
-      {actorId !== undefined && <UserName id={actorId} />}
-      {until !== undefined && ', until '}
-      {until !== undefined && <When ms={until} />}
-      {reason && `: ${stripBidiControls(reason)}`}
-    </>
+  return withElements(
+    (elements) =>
+      t('console.users.since', {
+        ...elements,
+        hasActor: actorId !== undefined,
+        hasEnd: until !== undefined,
+        hasReason: reason !== '',
+      }),
+    {
+      since: <When ms={timetokenToMs(origin)} />,
+      actor: actorId !== undefined && <UserName id={actorId} />,
+      until: until !== undefined && <When ms={until} />,
+      reason: stripBidiControls(reason),
+    },
   );
 }
 
@@ -184,7 +199,7 @@ interface EndEditorProps {
 function EndEditor({ until, onSave, onCancel }: EndEditorProps) {
   const [choice, setChoice] = useState<Choice>(until === undefined ? 'day' : 'date');
   const [earliest] = useState(() => localDateTime(Date.now()));
-  const [date, setDate] = useState(() => localDateTime(until ?? Date.now() + DURATIONS.day.ms));
+  const [date, setDate] = useState(() => localDateTime(until ?? Date.now() + DURATIONS.day));
   const [reason, setReason] = useState('');
   const save = () => {
     const end = choice === 'date' ? { until: parseLocalDateTime(date) } : endOf(choice);
@@ -192,7 +207,7 @@ function EndEditor({ until, onSave, onCancel }: EndEditorProps) {
   };
   return (
     <Form
-      aria-label="New end"
+      aria-label={t('console.users.end.title')}
       onSubmit={(event) => {
         event.preventDefault();
         save();
@@ -204,21 +219,21 @@ function EndEditor({ until, onSave, onCancel }: EndEditorProps) {
       }}
     >
       <SelectField
-        label="Ends"
+        label={t('console.users.end.when')}
         autoFocus
         value={choice}
         onChange={(value) => setChoice(isDuration(value) ? value : 'date')}
       >
-        <option value="date">On a date</option>
-        {Object.entries(DURATIONS).map(([duration, { label, ms }]) => (
+        <option value="date">{t('console.users.end.onDate')}</option>
+        {DURATION_NAMES.map((duration) => (
           <option key={duration} value={duration}>
-            {ms === null ? 'Never' : `In ${label}`}
+            {t(`console.users.end.${duration}`)}
           </option>
         ))}
       </SelectField>
       {choice === 'date' && (
         <TextField
-          label="Date and time"
+          label={t('console.users.end.date')}
           type="datetime-local"
           required
           min={earliest}
@@ -227,16 +242,16 @@ function EndEditor({ until, onSave, onCancel }: EndEditorProps) {
         />
       )}
       <TextField
-        label="Reason"
+        label={t('actions.reason')}
         value={reason}
-        placeholder="Kept in the log"
+        placeholder={t('actions.keptInLog')}
         maxLength={500}
         onChange={setReason}
       />
       <ButtonRow>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{t('console.ui.cancel')}</Button>
         <Button type="submit" data-look="primary">
-          Save
+          {t('console.ui.save')}
         </Button>
       </ButtonRow>
     </Form>

@@ -4,7 +4,7 @@ import type { UserId } from '../../domain/ids';
 import type { ReportRecord } from '../../domain/moderation/moderationRecord';
 import { timetokenToMs } from '../../../shared/protocol';
 import { NoteLine } from '../log/LogLine';
-import { capitalise, describeAbout } from '../actions/texts';
+import { describeAbout } from '../actions/texts';
 import { useMayUndo, useNames, usePerformAction } from '../actions/hooks';
 import { serverEndpoints } from '../api/endpoints';
 import { type LoggedDecision, toRecord, toReport } from '../api/records';
@@ -15,6 +15,8 @@ import { Quote } from '../ui/Quote';
 import { UserName } from './UserHeader';
 import { Hint } from '../ui/Pane';
 import { PlainList } from '../ui/PlainList';
+import { t } from '../texts/t';
+import { withElements } from '../../texts/withElements';
 
 const List = styled(PlainList)`
   gap: var(--space-3);
@@ -56,7 +58,7 @@ export function UserTimeline({ userId }: { readonly userId: UserId }) {
   const entries = [...reports.data.items.map(toReport), ...log.data.items.map(toRecord)]
     .sort((a, b) => (a.id < b.id ? 1 : -1))
     .slice(0, MAX_ENTRIES);
-  if (entries.length === 0) return <Hint>No reports or decisions yet.</Hint>;
+  if (entries.length === 0) return <Hint>{t('console.users.noHistory')}</Hint>;
   return (
     <List>
       {entries.map((entry) =>
@@ -80,7 +82,10 @@ function ReportEntry({ report }: { readonly report: ReportRecord }) {
       <Flag size={15} aria-hidden="true" />
       <div>
         <span>
-          Reported by <UserName id={reporterId} />: {reason}
+          {withElements((elements) => t('console.users.reportedBy', elements), {
+            user: <UserName id={reporterId} />,
+            reason,
+          })}
         </span>
         <small>
           <When ms={timetokenToMs(id)} />
@@ -101,27 +106,27 @@ function DecisionEntry({ record }: { readonly record: LoggedDecision }) {
   const perform = usePerformAction();
   const mayUndo = useMayUndo();
   const { id, actorId, kind, reason, until, isUndone } = record;
-  const what = describeAbout(record, names, 'done');
   const hasNote = reason !== '' || until !== undefined || kind === 'changeEnd';
   return (
     <Entry data-undone={isUndone || undefined}>
       <Gavel size={15} aria-hidden="true" />
       <div>
-        <span>{capitalise(what)}</span>
+        <span>{describeAbout(record, names, 'sentence')}</span>
         <small>
-          <When ms={timetokenToMs(id)} /> · {actorId ? <UserName id={actorId} /> : 'the service'}
+          <When ms={timetokenToMs(id)} /> ·{' '}
+          {actorId ? <UserName id={actorId} /> : t('console.users.service')}
           {hasNote && ' · '}
           <NoteLine record={record} />
         </small>
       </div>
-      {isUndone && <Badge>undone</Badge>}
+      {isUndone && <Badge>{t('log.undone')}</Badge>}
       {!isUndone && mayUndo(record) && (
         <Button
           data-look="quiet"
-          aria-label={`Undo: ${what}`}
+          aria-label={t('log.undoOf', { decision: describeAbout(record, names, 'done') })}
           onClick={() => perform({ kind: 'undo', record })}
         >
-          Undo
+          {t('log.undo')}
         </Button>
       )}
     </Entry>

@@ -16,6 +16,7 @@ import { ListPane, ListToolbar } from '../ui/ListPane';
 import { useList } from '../ui/useList';
 import { useSettled } from '../ui/useSettled';
 import { RestrictionBadges } from './UserHeader';
+import { t } from '../texts/t';
 
 const ROW_HEIGHT = 56;
 
@@ -41,7 +42,7 @@ export function UsersTab() {
   const search = useRef<HTMLInputElement>(null);
   return (
     <ListPane
-      label="Users"
+      label={t('console.users.title')}
       toolbar={
         <UsersToolbar
           total={query.data?.pages[0]?.total}
@@ -51,14 +52,13 @@ export function UsersTab() {
       }
       list={useList(query, toRow)}
       rowHeight={ROW_HEIGHT}
-      failure="The users could not be loaded."
+      failure={t('console.users.failed')}
       empty={
-        <EmptyState icon={<SearchX size={32} aria-hidden="true" />} title="No users found">
-          <p>
-            {filters.length > 1
-              ? 'Only users with all selected restrictions are shown. Remove one to see more.'
-              : 'Search for a part of the name or the id.'}
-          </p>
+        <EmptyState
+          icon={<SearchX size={32} aria-hidden="true" />}
+          title={t('console.users.noneFound')}
+        >
+          <p>{t(filters.length > 1 ? 'console.users.noneWithAll' : 'console.users.noneHint')}</p>
         </EmptyState>
       }
       listRef={handle}
@@ -115,13 +115,6 @@ const Count = styled.p`
   }
 `;
 
-const FILTER_LABELS = {
-  banned: 'Banned',
-  muted: 'Muted',
-  blocked: 'Blocked',
-  flagged: 'Flagged',
-} as const;
-
 interface UsersToolbarProps {
   /** How many users the search finds; undefined when it is not known. */
   readonly total: number | undefined;
@@ -136,12 +129,12 @@ function UsersToolbar({ total, searchRef, onArrowDown }: UsersToolbarProps) {
     <ListToolbar>
       <SearchBox
         ref={searchRef}
-        label="Search by name or id"
+        label={t('console.users.search')}
         value={search}
         onChange={(text) => change({ search: text })}
         onArrowDown={onArrowDown}
       />
-      <Chips role="group" aria-label="Show only">
+      <Chips role="group" aria-label={t('console.users.showOnly')}>
         {USER_FILTERS.map((filter) => (
           <button
             key={filter}
@@ -155,11 +148,13 @@ function UsersToolbar({ total, searchRef, onArrowDown }: UsersToolbarProps) {
               })
             }
           >
-            {FILTER_LABELS[filter]}
+            {t(`console.users.${filter}`)}
           </button>
         ))}
       </Chips>
-      <Count role="status">{total !== undefined && `${total.toLocaleString()} found`}</Count>
+      <Count role="status">
+        {total !== undefined && t('console.users.found', { count: total })}
+      </Count>
     </ListToolbar>
   );
 }

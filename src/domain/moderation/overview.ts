@@ -19,7 +19,7 @@ const STEPS: Readonly<Record<Period, { readonly count: number; readonly days: nu
 const HOUR_MS = 3_600_000;
 
 /** The limits of the age of open cases, ms; the last group has none. */
-export const AGE_LIMITS = [HOUR_MS, 24 * HOUR_MS, 168 * HOUR_MS, Infinity] as const;
+const AGE_LIMITS = [HOUR_MS, 24 * HOUR_MS, 168 * HOUR_MS, Infinity] as const;
 
 /** The reasons that are named; the others are counted together. */
 const MAX_REASONS = 10;

@@ -43,6 +43,12 @@ function pluralFormsOf(text: string): readonly (readonly string[])[] {
   return plurals;
 }
 
+test('no text of the console has the name of a text of the chat', () => {
+  const shared = readCatalogue('en', 'chat.json');
+  const ids = Object.keys(readCatalogue('en', 'console.json'));
+  expect(ids.filter((id) => id in shared)).toEqual([]);
+});
+
 describe.each(languages)('the texts in "%s"', (language) => {
   test.each(english)('%s has each English text, and no other', (name) => {
     const ids = Object.keys(readCatalogue(language, name));

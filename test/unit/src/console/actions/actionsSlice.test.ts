@@ -33,9 +33,8 @@ const requested = (id: string, action = BAN_ANN) => actionRequested({ id, action
 const performed = (id: string) => actionPerformed({ id, undo: UNDO });
 const failed = (id: string) => actionFailed({ id, error: 'network' });
 const proposed = bulkProposed({
-  label: 'Ban 2 users',
+  about: { name: 'ban', count: 2 },
   tone: 'danger',
-  effect: 'They lose access.',
   actions: [BAN_ANN, BAN_BOB],
 });
 const confirmed = bulkConfirmed({ reason: '' });
@@ -97,7 +96,7 @@ describe('actionsSlice', () => {
 
   it('gives all actions of a bulk the reason that is confirmed, unless it is empty', () => {
     const actions = [ban(ANN, 'spam'), BAN_BOB];
-    const open = bulkProposed({ label: 'Ban', tone: 'danger', effect: '', actions });
+    const open = bulkProposed({ about: { name: 'ban', count: 2 }, tone: 'danger', actions });
     expect(selectBulk(consoleAfter(open, confirmed))).toMatchObject({ status: 'running', actions });
     expect(selectBulk(consoleAfter(open, bulkConfirmed({ reason: 'scam' })))?.actions).toEqual([
       ban(ANN, 'scam'),
