@@ -6,6 +6,7 @@ import { readRejectedMessage } from '../../src/domain/moderation/readModerationR
 import type { NewRecord } from '../decisions/newRecord';
 import { addRecord } from '../decisions/records';
 import { Problem } from '../http/problem';
+import { countHits } from '../rules/ruleFigures';
 import { makeTrue } from '../outbox/subjects';
 import { addRejection } from '../statements/addStatement';
 import type { HeldTables } from '../store/migrations/0013Held';
@@ -32,12 +33,16 @@ export async function keepHeld(
     .insertInto('heldMessages')
     .values({
       ...{ channelId, message, userId: read.senderId, content: JSON.stringify(content) },
-      ...{ state: 'waiting', published: null, triedAt: null },
+      ...{ state: 'waiting', published: null, triedAt: null, ruleId: read.ruleId ?? null },
       search: `${read.originalText} ${read.senderId}`.toLowerCase(),
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 0n) return;
+  const isOfBehaviour = isRecord(content) && content['reason'] === 'behaviour';
+  if (read.ruleId !== undefined && !isOfBehaviour) {
+    await countHits(write.db, read.ruleId, { silent: 0, active: 1, lastAt: write.now });
+  }
   await addRejection(write, read);
   await makeTrue(write, { kind: 'news', topic: 'held' });
 }

@@ -22,6 +22,8 @@ export interface NewReport {
   /** The channel's name: the reporter is told of it. */
   readonly place?: string | undefined;
   readonly evidence?: Evidence;
+  /** The word rule that reports. */
+  readonly ruleId?: string | undefined;
 }
 
 /**
@@ -32,7 +34,7 @@ export interface NewReport {
  * without a message, or very many about the user
  */
 export async function addReport(write: Write, report: NewReport): Promise<string> {
-  const { reporterId, userId, name, reason, channelId, place, evidence } = report;
+  const { reporterId, userId, name, reason, channelId, place, evidence, ruleId } = report;
   const message = evidence?.message.timetoken ?? null;
   const own = await write.db
     .selectFrom('reports')
@@ -52,7 +54,7 @@ export async function addReport(write: Write, report: NewReport): Promise<string
   await write.db
     .insertInto('reports')
     .values({
-      ...{ id, reporterId, userId, reason, message, closedBy: null },
+      ...{ id, reporterId, userId, reason, message, closedBy: null, ruleId: ruleId ?? null },
       channelId: channelId ?? null,
       evidence: JSON.stringify({ ...evidence, place }),
       search: `${reason} ${said}`.toLowerCase(),

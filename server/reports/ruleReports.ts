@@ -1,7 +1,9 @@
+import { isRecord, textField } from '../../shared/isRecord';
 import type { Timetoken } from '../../shared/protocol';
 import { readReport } from '../../src/domain/moderation/readModerationRecord';
 import type { Match } from '../../src/domain/wordRules/rules';
 import { Problem } from '../http/problem';
+import { countHits } from '../rules/ruleFigures';
 import type { Write } from '../store/openStore';
 import { addReport, RULES_REPORTER } from './addReport';
 
@@ -16,11 +18,16 @@ export async function keepRuleReport(write: Write, at: Timetoken, content: unkno
   if (read?.reporterId !== RULES_REPORTER) return;
   const { userId, reason, channelId, text = '', file } = read;
   if (await isKept(write, userId, at)) return;
+  const ruleId = isRecord(content) ? textField(content, 'ruleId') : undefined;
+  if (ruleId !== undefined) {
+    await countHits(write.db, ruleId, { silent: 0, active: 1, lastAt: write.now });
+  }
   const name = file && { fileName: file.name, fileId: file.id };
   const message = { timetoken: at, authorId: userId, text, ...name };
   try {
     await addReport(write, {
       ...{ reporterId: RULES_REPORTER, userId, reason, evidence: { message, surroundings: [] } },
+      ruleId,
       ...(channelId !== undefined && { channelId }),
     });
   } catch (error) {

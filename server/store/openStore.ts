@@ -86,7 +86,11 @@ function openSqlite(file: string): KyselyDialect {
 
 async function migrate(db: Database, dialect: Dialect): Promise<void> {
   const bound = (migration: Migration) => ({
-    up: (untyped: Kysely<unknown>) => migration(untyped, dialect),
+    async up(untyped: Kysely<unknown>) {
+      // An index of a large table takes longer than a call may.
+      if (dialect === 'postgres') await sql`set local statement_timeout = 0`.execute(untyped);
+      await migration(untyped, dialect);
+    },
   });
   const steps = Object.entries(MIGRATIONS).map(([name, step]) => [name, bound(step)] as const);
   const provider = { getMigrations: () => Promise.resolve(Object.fromEntries(steps)) };

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { RuleHits } from '../../src/domain/behaviourRules/protectionState';
 import type { BehaviourRule } from '../../src/domain/behaviourRules/rules';
+import { countHits } from '../rules/ruleFigures';
 import type { Store } from '../store/openStore';
 
 const NONE: RuleHits = { silent: 0, active: 0, lastAt: 0 };
@@ -29,18 +29,7 @@ export class RuleHitCounts {
     this.counts = new Map();
     await this.store.write(async ({ db }) => {
       for (const [ruleId, hits] of counts) {
-        const { silent, active, lastAt } = hits;
-        await db
-          .insertInto('ruleHits')
-          .values({ ruleId, ...hits })
-          .onConflict((conflict) =>
-            conflict.column('ruleId').doUpdateSet({
-              silent: sql<number>`rule_hits.silent + ${silent}`,
-              active: sql<number>`rule_hits.active + ${active}`,
-              lastAt,
-            }),
-          )
-          .execute();
+        await countHits(db, ruleId, hits);
       }
     });
   }

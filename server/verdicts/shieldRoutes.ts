@@ -1,15 +1,20 @@
 import { Type } from '@sinclair/typebox';
 import type { Api, Deps } from '../http/api';
 import { Moment } from '../http/fields';
+import { readRuleFigures } from '../rules/ruleFigures';
 
 const Hits = Type.Object({
   ruleId: Type.String(),
   silent: Type.Integer(),
   active: Type.Integer(),
   lastAt: Moment,
+  overturned: Type.Integer({
+    description:
+      'How often a decision of the rule was taken back, what it held was released, or its report was dismissed.',
+  }),
 });
 
-/** What the rules on behaviour do. */
+/** What the rules do. */
 export function addShield(app: Api, { store, pubnub }: Deps): void {
   app.get(
     '/v1/shield',
@@ -17,7 +22,7 @@ export function addShield(app: Api, { store, pubnub }: Deps): void {
       schema: {
         tags: ['rules'],
         description:
-          'How often rules on behaviour matched, and how many new accounts were active within a minute, when that ' +
+          'How often rules matched (word rules: what they rejected and reported), and how many new accounts were active within a minute, when that ' +
           'looks like a raid (as far as the functions asked this server).',
         response: {
           200: Type.Object({ hits: Type.Array(Hits), raidSize: Type.Optional(Type.Integer()) }),
@@ -25,7 +30,7 @@ export function addShield(app: Api, { store, pubnub }: Deps): void {
       },
     },
     async () => {
-      const hits = await store.db.selectFrom('ruleHits').selectAll().orderBy('ruleId').execute();
+      const hits = await readRuleFigures(store.db);
       const raidSize = pubnub?.verdicts?.shield.raidSize;
       return { hits, ...(raidSize !== undefined && { raidSize }) };
     },

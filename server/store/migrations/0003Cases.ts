@@ -14,6 +14,8 @@ export interface CaseTables {
     evidence: string;
     /** The text that a search compares, in lower case. */
     search: string;
+    /** The word rule that reports; null for everybody else. */
+    ruleId: string | null;
     /** The decision that answered it; null while it is open. */
     closedBy: string | null;
   };

@@ -18,6 +18,8 @@ export interface HeldTables {
     search: string;
     /** When the server last tried to publish it, ms since the epoch; null before. */
     triedAt: number | null;
+    /** The rule that held it; null before the release that asks. */
+    ruleId: string | null;
   };
 }
 

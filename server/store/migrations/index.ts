@@ -24,6 +24,7 @@ import { up as lostWebhooks } from './0062LostWebhooks';
 import { up as severity } from './0063Severity';
 import { up as partsOfDecisions } from './0064PartsOfDecisions';
 import { up as smallerSearchIndex } from './0065SmallerSearchIndex';
+import { up as rulesOfRecords } from './0066RulesOfRecords';
 
 /** A step from the tables of one release to those of the next. It is never changed once it was released. */
 export type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -54,4 +55,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0063Severity': severity,
   '0064PartsOfDecisions': partsOfDecisions,
   '0065SmallerSearchIndex': smallerSearchIndex,
+  '0066RulesOfRecords': rulesOfRecords,
 };

@@ -1440,6 +1440,8 @@ export type GetShieldApiResponse = /** status 200 Default Response */ {
     silent: number;
     active: number;
     lastAt: number;
+    /** How often a decision of the rule was taken back, what it held was released, or its report was dismissed. */
+    overturned: number;
   }[];
   raidSize?: number;
 };

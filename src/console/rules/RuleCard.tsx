@@ -95,7 +95,9 @@ export function RuleCard({ rule, place }: RuleCardProps) {
       </CardRow>
       <p>{isWordRule(rule) ? rule.words.join(t('console.ui.comma')) : describeRule(rule)}</p>
       <small>
-        {!isWordRule(rule) && <Hits ruleId={rule.id} />}
+        {/* Nobody tells the server of what is masked. */}
+        {!(isWordRule(rule) && rule.action === 'mask') && <Hits ruleId={rule.id} />}
+        {isWordRule(rule) && rule.action !== 'mask' && ' · '}
         {isWordRule(rule) &&
           t(rule.match === 'word' ? 'rules.wholeWords' : 'rules.withinWords')} · {scope}
       </small>
@@ -165,9 +167,14 @@ function Hits({ ruleId }: { readonly ruleId: string }) {
   const { data } = serverEndpoints.useGetShieldQuery();
   const hits = data?.hits.find((each) => each.ruleId === ruleId);
   if (!hits) return t('rules.noMatches');
-  const { silent, active, lastAt } = hits;
-  return withElements(
-    (elements) => t('rules.matches', { ...elements, count: silent + active, silent }),
-    { time: <When ms={lastAt} /> },
+  const { silent, active, overturned, lastAt } = hits;
+  return (
+    <>
+      {withElements(
+        (elements) => t('rules.matches', { ...elements, count: silent + active, silent }),
+        { time: <When ms={lastAt} /> },
+      )}
+      {overturned > 0 && ` · ${t('rules.overturned', { count: overturned })}`}
+    </>
   );
 }

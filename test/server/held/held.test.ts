@@ -56,6 +56,19 @@ describe.each(DIALECTS)('held messages on %s', (dialect) => {
     idOf(await server.call('POST', `/v1/appeals/${id}/answer`, { token: lea, body: answer }));
   };
 
+  it('count for their rule, and against it when they are released', async () => {
+    const figures = async () =>
+      (await server.call('GET', '/v1/shield', { token: max })).body['hits'] as readonly object[];
+    const message = await hold('ray', { ruleId: 'r9' });
+    await hold('ray', { ruleId: 'r9' });
+    await hold('ray', { ruleId: 'flood', reason: 'behaviour' });
+    const hits = { ruleId: 'r9', silent: 0, active: 2, lastAt: expect.any(Number) as unknown };
+    expect(await figures()).toContainEqual({ ...hits, overturned: 0 });
+    expect(JSON.stringify(await figures())).not.toContain('flood');
+    idOf(await decide('release', message));
+    expect(await figures()).toContainEqual({ ...hits, overturned: 1 });
+  });
+
   it('are shown to moderators, and their sender is told, once', async () => {
     const message = await hold('ann');
     count -= 1;

@@ -20,7 +20,13 @@ export async function fillQueue(
           numbers.map((nth) => ({
             ...{ id: idOf(nth), reporterId: 'ann', userId: `user-${nth}`, message: null },
             reason: nth % 25_000 === 1 ? 'Rare' : `Reason ${nth % 9}`,
-            ...{ channelId: `space.${nth % 20}`, evidence: '{}', search: 'spam', closedBy: null },
+            ...{
+              channelId: `space.${nth % 20}`,
+              evidence: '{}',
+              search: 'spam',
+              closedBy: null,
+              ruleId: null,
+            },
           })),
         )
         .execute();
