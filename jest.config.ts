@@ -28,16 +28,21 @@ const real = {
   setupFilesAfterEnv: ['<rootDir>/test/support/environments/secondTry.ts'],
 } satisfies Config;
 
-/** The app runs in a browser-like environment; Node's web globals fill jsdom's gaps. */
-const browser = {
-  ...common,
-  testEnvironment: '<rootDir>/test/support/environments/browserEnvironment.cjs',
-  setupFilesAfterEnv: ['<rootDir>/test/support/environments/browserSetup.ts'],
+/** What stands in for what the build makes of the app's sources. */
+const app = {
   moduleNameMapper: {
     ...common.moduleNameMapper,
     '/app/buildEnv$': '<rootDir>/test/support/environments/buildEnv.ts',
     '\\.css\\?raw$': '<rootDir>/test/support/fakes/emptyModule.ts',
   },
+} satisfies Config;
+
+/** The app runs in a browser-like environment; Node's web globals fill jsdom's gaps. */
+const browser = {
+  ...common,
+  ...app,
+  testEnvironment: '<rootDir>/test/support/environments/browserEnvironment.cjs',
+  setupFilesAfterEnv: ['<rootDir>/test/support/environments/browserSetup.ts'],
 } satisfies Config;
 
 const config: Config = {
@@ -51,11 +56,12 @@ const config: Config = {
   coverageProvider: 'v8',
   coverageReporters: ['text-summary', 'html', 'lcovonly'],
   projects: [
-    { ...browser, displayName: 'unit', testMatch: ['<rootDir>/test/unit/src/**/*.test.ts?(x)'] },
+    { ...browser, displayName: 'unit', testMatch: ['<rootDir>/test/unit/**/*.test.tsx'] },
     {
-      ...node,
-      displayName: 'unit-emulator',
-      testMatch: ['<rootDir>/test/unit/{bench,docs,emulator,scripts,shared}/**/*.test.ts'],
+      // What needs no page starts sooner without one.
+      ...{ ...node, ...app },
+      displayName: 'unit-node',
+      testMatch: ['<rootDir>/test/unit/**/*.test.ts'],
     },
     {
       ...browser,

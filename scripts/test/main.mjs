@@ -28,11 +28,11 @@ const CHECKS = {
 const TYPE_CHECK = ['oxlint', '--type-check', '--allow', 'all'];
 
 /** The levels that run in processes of Jest itself, so that it sees which code they reach. */
-const IN_PROCESS = ['unit', 'unit-emulator', 'integration', 'server', 'contract'];
+const IN_PROCESS = ['unit', 'unit-node', 'integration', 'server', 'contract'];
 
 /** The Jest options of each level. */
 const LEVELS = {
-  unit: ['--selectProjects=unit', '--selectProjects=unit-emulator'],
+  unit: ['--selectProjects=unit', '--selectProjects=unit-node'],
   integration: ['--selectProjects=integration'],
   server: ['--selectProjects=server'],
   contract: ['--selectProjects=contract'],
