@@ -12,6 +12,8 @@ jest.mock('virtua', () =>
   ),
 );
 
+const SEARCH = { name: 'Channel, chat or person' };
+
 describe('SwitcherLoading', () => {
   it('takes what is typed, which the switcher then searches for', async () => {
     const view = renderWithStore(
@@ -19,11 +21,11 @@ describe('SwitcherLoading', () => {
       membershipsLoaded({ channels: [buildChannel({ id: GENERAL, name: 'General' })] }),
     );
     act(() => void view.store.dispatch(switcherOpened()));
-    fireEvent.change(screen.getByRole('searchbox', { name: 'Channel, chat or person' }), {
+    fireEvent.change(screen.getByRole('searchbox', SEARCH), {
       target: { value: 'gen' },
     });
     expect(selectDialog(view.store.getState(), 'switcher')?.search).toBe('gen');
-    expect(await screen.findByRole('combobox')).toHaveValue('gen');
-    expect(screen.getByRole('combobox')).toHaveFocus();
+    expect(await screen.findByRole('combobox', SEARCH)).toHaveValue('gen');
+    expect(screen.getByRole('combobox', SEARCH)).toHaveFocus();
   });
 });
