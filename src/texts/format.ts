@@ -26,6 +26,11 @@ const number = inEachLanguage((all) => new Intl.NumberFormat(all));
 /** A number with the separators of the language. */
 export const formatNumber = (value: number) => number().format(value);
 
+const list = inEachLanguage((all) => new Intl.ListFormat(all, { type: 'unit' }));
+
+/** Names one after the other, with the commas of the language. */
+export const formatList = (names: readonly string[]) => list().format(names);
+
 /** Hours and minutes, local. @param ms since the epoch */
 export const formatTime = (ms: number) => time().format(ms);
 

@@ -4,6 +4,7 @@ import { channelTypeOf } from '../../../domain/channel';
 import type { MessageAddress } from '../../../domain/message';
 import type { Timetoken } from '../../../../shared/protocol';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { formatList } from '../../../texts/format';
 import { t } from '../../../texts/t';
 import { leaveFocusToRow, useControlTabIndex } from '../../../ui/rowKeys';
 import { selectChannel } from '../../channels/channelsSelectors';
@@ -78,7 +79,7 @@ function SeenByMany({ message, userIds }: SeenByManyProps) {
       {isOpen && (
         <>
           {': '}
-          <bdi>{names.join(', ')}</bdi>
+          <bdi>{formatList(names)}</bdi>
         </>
       )}
     </Line>

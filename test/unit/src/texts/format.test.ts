@@ -1,4 +1,5 @@
-import { formatDay, formatMoment, formatSize } from '../../../../src/texts/format';
+import { formatDay, formatList, formatMoment, formatSize } from '../../../../src/texts/format';
+import { loadTexts, showTexts } from '../../../../src/texts/t';
 
 describe('formatSize', () => {
   it.each([
@@ -43,5 +44,19 @@ describe('formatMoment', () => {
     [day(29), null, '3/29/26'],
   ])('says %d, seen from %d, as %s', (ms, today, text) => {
     expect(formatMoment(ms, today).replace(/\s/g, ' ')).toBe(text);
+  });
+});
+
+describe('formatList', () => {
+  afterEach(() => showTexts('en'));
+
+  it.each([
+    ['en', 'Ana, Bob, Cleo'],
+    ['de', 'Ana, Bob und Cleo'],
+    ['ar', 'Ana، وBob، وCleo'],
+  ] as const)('joins names as "%s" does', async (language, text) => {
+    await loadTexts(language);
+    showTexts(language);
+    expect(formatList(['Ana', 'Bob', 'Cleo'])).toBe(text);
   });
 });
