@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import arabic from '../../src/texts/ar/chat.json';
 import german from '../../src/texts/de/chat.json';
+import germanConsole from '../../src/texts/de/console.json';
 import { waitFor } from '../support/drivers/waitFor';
 import { accessibilityFaults } from '../support/matchers/axe';
 import { withChatApp, type ChatApp } from '../support/worlds/chatApp';
@@ -26,6 +27,7 @@ describe('the language of the chat', () => {
     expect(await spoken(opened)).toEqual(['de', 'ltr']);
 
     const choice = tab.getByRole('combobox', { name: german['language.choose'] });
+    await choice.focus();
     await choice.selectOption({ label: 'العربية' });
     const field = composer(tab, arabic['composer.placeholder']);
     await field.waitFor();
@@ -54,6 +56,15 @@ describe('the language of the chat', () => {
           return (left + right) / 2;
         });
     expect(await middleOf('nav')).toBeGreaterThan(await middleOf('main'));
+  });
+
+  it.each([
+    ['/appeal.html', german['appeal.serverMissing.title']],
+    ['/moderator.html', germanConsole['signIn.serverMissing.title']],
+  ])('is that of %s as well', async (path, title) => {
+    const opened = await app.openPath(path, { context: { locale: 'de' } });
+    await opened.page.getByRole('heading', { name: title }).waitFor();
+    expect(await spoken(opened)).toEqual(['de', 'ltr']);
   });
 
   it('stays English when the texts of another one do not come', async () => {

@@ -86,9 +86,10 @@ function Console() {
   const { queue: waiting = 0 } = useCounts();
   chatsApi.useGetChatsQuery(null);
   const Content = CONTENTS[tab];
+  const title = t('console.app.title', { count: waiting });
   useEffect(() => {
-    document.title = t('console.app.title', { count: waiting });
-  }, [waiting]);
+    document.title = title;
+  }, [title]);
   return (
     <Layout>
       <ConsoleHeader />
