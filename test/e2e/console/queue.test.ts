@@ -97,7 +97,7 @@ describe('the queue of the console', () => {
     await page.getByRole('combobox', { name: 'Channel' }).selectOption('random');
     await reported(page).getByText(INSULT).waitFor();
     await page.getByRole('combobox', { name: 'Reason' }).selectOption("It's a spam");
-    await page.getByRole('combobox', { name: 'Age' }).selectOption('Last hour');
+    await page.getByRole('combobox', { name: 'Age', exact: true }).selectOption('Last hour');
     await page.getByRole('button', { name: 'Filters (3)' }).waitFor();
     await page.getByRole('button', { name: 'Save as view' }).tap();
     await page.getByLabel('Name').fill('Spam');
