@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { LONGEST_WORD, POSTGRES_TERMS } from '../store/migrations/0065SmallerSearchIndex';
+import { NO_WORDS, POSTGRES_TERMS } from '../store/migrations/0065SmallerSearchIndex';
 import { type IndexedText, IS_PUBLIC, type MessageIndex, type TextRow } from './messageIndex';
 import type { WantedTerm } from './searchQuery';
 
@@ -43,16 +43,16 @@ export const POSTGRES_INDEX: MessageIndex = {
 
 /** The terms that PostgreSQL does not make of the text by itself. */
 function termsColumn({ text, terms }: IndexedText): string | null {
-  const words = plainWords(text);
-  return terms?.filter((term) => !words.has(term)).join(' ') ?? null;
+  if (!terms) return null;
+  const words = text.split(' ');
+  if (!words.every(isTaken)) return [NO_WORDS, ...terms].join(' ');
+  const taken = new Set(words);
+  return terms.filter((term) => !taken.has(term)).join(' ');
 }
 
-/** The words that the expression of the index makes of a text. */
-function plainWords(text: string): ReadonlySet<string> {
-  const letters = text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-  const words = letters.match(/[a-z0-9]+/g) ?? [];
-  return new Set(words.filter(({ length }) => length <= LONGEST_WORD));
-}
+/** PostgreSQL takes no word of more than 2 kB, UTF-16 units; and a word must not be one of the terms of chats and authors. */
+const LONGEST_WORD = 500;
+const isTaken = (word: string) => word.length <= LONGEST_WORD && !word.startsWith('_');
 
 function termOf({ text, isPrefix }: WantedTerm): string {
   return exactly(text) + (isPrefix ? ':*' : '');

@@ -389,6 +389,22 @@ describe.each(DIALECTS)('the texts of the search on %s', (dialect) => {
     expect(await find(search)).toEqual(['another word']);
   });
 
+  it('are found by their words alone, whatever else is in them', async () => {
+    const search = new MessageSearch(store, 30);
+    const at = msToTimetoken(Date.now());
+    const texts = ['A Word!', 'wörd word', `word ${'x'.repeat(3_000)}`, '_p _cspace.a word'];
+    const known = (id: string, text: string, nth: number) => ({
+      ...{ channelId: toChannelId(id), userId: toUserId('ann'), message: { text } },
+      timetoken: String(BigInt(at) + BigInt(nth) * 100_000n) as Timetoken,
+    });
+    await search.addKnown([
+      ...texts.map((text, nth) => known('space.a', text, nth)),
+      // Nobody tells what is said in private by the number of what is found.
+      known('group.a', '_p _cspace.a word', texts.length),
+    ]);
+    expect(await find(search)).toEqual(texts.toReversed());
+  });
+
   it('are there for all others when one message cannot be read', async () => {
     const search = new MessageSearch(store, 30);
     const depth = 6_000;
