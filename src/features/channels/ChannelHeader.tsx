@@ -8,7 +8,7 @@ import { t } from '../../texts/t';
 import { Avatar } from '../../ui/Avatar';
 import { selectMemberCount } from '../memberships/membershipsApi';
 import { selectChannel, selectOtherUser } from './channelsSelectors';
-import { oneLine } from '../../ui/styles';
+import { cutAtItsEnd, oneLine } from '../../ui/styles';
 import { PHONE } from '../../ui/media';
 
 const Header = styled.header`
@@ -67,6 +67,7 @@ const Toggle = styled.button`
   text-align: start;
   cursor: pointer;
   ${oneLine}
+  ${cutAtItsEnd}
 
   &::after {
     position: absolute;

@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/Status';
 import { selectIsOffline, selectOwnId } from '../session/sessionSlice';
 import { OfflineSign } from './OfflineSign';
 import { selectOwnUser } from './usersSlice';
-import { oneLine } from '../../ui/styles';
+import { cutAtItsEnd, oneLine } from '../../ui/styles';
 
 const Group = styled.div`
   display: flex;
@@ -24,6 +24,7 @@ const Lines = styled.div`
 
   > * {
     ${oneLine}
+    ${cutAtItsEnd}
   }
 
   strong {
