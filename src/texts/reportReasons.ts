@@ -1,7 +1,7 @@
-import type { TextId } from './t';
+import { t, type TextId } from './t';
 
-/** The reasons of reports as users and moderators read them; a record holds the English one. */
-export const REASON_TEXTS = {
+/** The reasons of reports as users and moderators read them. */
+const REASON_TEXTS = {
   "It's a spam": 'moderation.reasons.spam',
   'Nudity or sexual activity': 'moderation.reasons.nudity',
   'Hate speech or symbols': 'moderation.reasons.hate',
@@ -11,3 +11,11 @@ export const REASON_TEXTS = {
   'Intellectual property violation': 'moderation.reasons.property',
   'False information': 'moderation.reasons.falseInformation',
 } as const satisfies Readonly<Record<string, TextId>>;
+
+const isKnown = (reason: string): reason is keyof typeof REASON_TEXTS =>
+  Object.hasOwn(REASON_TEXTS, reason);
+
+/** The reason that a record holds, which is an English one of these or was written by somebody. */
+export function reasonText(reason: string): string {
+  return isKnown(reason) ? t(REASON_TEXTS[reason]) : reason;
+}

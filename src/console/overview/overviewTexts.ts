@@ -3,6 +3,7 @@ import { stripBidiControls } from '../../lib/text';
 import type { GetOverviewApiResponse } from '../api/endpoints.generated';
 import type { Names } from '../directory/directory';
 import { t, type TextId } from '../texts/t';
+import { reasonText } from '../../texts/reportReasons';
 
 export type Overview = GetOverviewApiResponse;
 
@@ -24,7 +25,7 @@ export function ageLabel(nth: number): string {
 }
 
 export function reasonLabel(reason: string): string {
-  return stripBidiControls(reason) || t('overview.noReason');
+  return stripBidiControls(reasonText(reason)) || t('overview.noReason');
 }
 
 export function otherReasonsLabel({ reasons }: Overview['otherReasons']): string {

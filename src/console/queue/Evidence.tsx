@@ -13,6 +13,7 @@ import { When } from '../ui/Badge';
 import { Conversation, Foot } from './Conversation';
 import { countedReason } from './reports';
 import { t } from '../texts/t';
+import { reasonText } from '../../texts/reportReasons';
 import { withElements } from '../../texts/withElements';
 
 const List = styled(Scroller)`
@@ -125,7 +126,8 @@ function ReportersOf({ reports }: Pick<EvidenceCase, 'reports'>) {
           : reports.map(({ id, reporterId, reason: why }) => (
               <li key={id}>
                 <span>
-                  <strong>{why || t('queue.noReason')}</strong> · <UserName id={reporterId} />
+                  <strong>{reasonText(why) || t('queue.noReason')}</strong> ·{' '}
+                  <UserName id={reporterId} />
                 </span>
                 <When ms={timetokenToMs(id)} />
               </li>
@@ -150,7 +152,7 @@ interface CaseCardProps {
 function CaseCard({ evidence, reason }: CaseCardProps) {
   const { channelId, message, surroundings, reports } = evidence;
   return (
-    <Card aria-label={t('queue.reportedFor', { reason: reports[0]?.reason ?? '' })}>
+    <Card aria-label={t('queue.reportedFor', { reason: reasonText(reports[0]?.reason ?? '') })}>
       <ReportersOf reports={reports} />
       {message && channelId ? (
         <Conversation {...{ channelId, message, surroundings, reason }} />

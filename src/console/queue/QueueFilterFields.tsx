@@ -6,6 +6,7 @@ import { useNames } from '../actions/hooks';
 import { CheckField, ChoiceField, SelectField } from '../ui/Field';
 import { selectMayDecide } from '../state/consoleSlice';
 import { queueFiltered, type QueueFilters, selectQueueFilters } from './queueSlice';
+import { reasonText } from '../../texts/reportReasons';
 import { t } from '../texts/t';
 
 const SORT_LABELS = {
@@ -48,7 +49,7 @@ export function QueueFilterFields() {
         <option value="">{t('queue.anyReason')}</option>
         {choices?.reasons.map((known) => (
           <option key={known} value={known}>
-            {stripBidiControls(known)}
+            {stripBidiControls(reasonText(known))}
           </option>
         ))}
       </SelectField>

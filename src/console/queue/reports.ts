@@ -1,6 +1,7 @@
 import type { ChannelId, UserId } from '../../domain/ids';
 import type { ReportRecord } from '../../domain/moderation/moderationRecord';
 import { groupBy } from '../../lib/table';
+import { reasonText } from '../../texts/reportReasons';
 import { t } from '../texts/t';
 
 /** The open reports about one user. */
@@ -30,5 +31,6 @@ export function groupReports(reports: readonly ReportRecord[]): readonly ReportG
 
 /** A reason, with the number of its reports when there are several. */
 export function countedReason(reason: string, count: number): string {
-  return count > 1 ? t('queue.countedReason', { reason, count }) : reason;
+  const text = reasonText(reason);
+  return count > 1 ? t('queue.countedReason', { reason: text, count }) : text;
 }

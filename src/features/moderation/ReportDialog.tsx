@@ -3,7 +3,7 @@ import { useId } from 'react';
 import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { REPORT_REASONS } from '../../domain/moderation/report';
-import { REASON_TEXTS } from '../../texts/reportReasons';
+import { reasonText } from '../../texts/reportReasons';
 import { t } from '../../texts/t';
 import { Dialog } from '../../ui/Dialog';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
@@ -127,7 +127,7 @@ export function ReportDialog() {
                 data-failed={isFailed ? '' : undefined}
                 onClick={() => dispatch(reportReasonChosen(reason))}
               >
-                {t(REASON_TEXTS[reason])}
+                {reasonText(reason)}
                 <Icon size={isFailed ? 20 : 16} aria-hidden="true" />
               </button>
             );

@@ -1,6 +1,7 @@
 import type { OutcomeNotice, Statement } from '../../domain/moderation/inbox';
 import { stripBidiControls } from '../../lib/text';
 import type { SdkErrorKind } from '../../pubnub/errors';
+import { reasonText } from '../../texts/reportReasons';
 import { locales, t, type TextId } from '../../texts/t';
 
 type Titled = Pick<
@@ -50,7 +51,7 @@ type Fact = readonly [name: string, value: string];
 export function statementFacts(statement: Statement): readonly Fact[] {
   const { kind, reason, law, quotes, words, until: end, isAutomatic } = statement;
   const isRestriction = kind === 'ban' || kind === 'mute' || kind === 'block';
-  const given = reason || (kind === 'reject' && t('notices.ruleRejected'));
+  const given = reasonText(reason) || (kind === 'reject' && t('notices.ruleRejected'));
   return [
     ...(given ? [[t('notices.reason'), given] as const] : []),
     ...(law ? [[t('notices.law'), law] as const] : []),
