@@ -65,6 +65,8 @@ const End = styled.div`
 
   @media ${PHONE} {
     flex: 1 1 auto;
+    flex-wrap: wrap;
+    gap: 0 var(--space-1);
     justify-content: end;
   }
 `;
