@@ -7,6 +7,7 @@ import { compileHints } from './scripts/vite/compileHints.ts';
 import { contentSecurityPolicy } from './scripts/vite/contentSecurityPolicy.ts';
 import { licenseList, writeNotices } from './scripts/vite/notices.ts';
 import { preloadScreen } from './scripts/vite/preloadScreen.ts';
+import { productionBuild } from './scripts/vite/productionBuild.ts';
 import { scriptsFirst } from './scripts/vite/scriptsFirst.ts';
 import { staticStyles } from './scripts/vite/staticStyles.ts';
 import {
@@ -55,6 +56,7 @@ const TOOLS = rolldownOptions(
 
 export default defineConfig({
   plugins: [
+    productionBuild(),
     catalogues(),
     staticStyles(),
     react(),

@@ -14,6 +14,14 @@ const LIBRARIES = [
   ['styles', /node_modules\/(styled-components|stylis)\//],
 ] as const;
 
+/** The texts of another language are a chunk, with a name that tells them from the parts of the page. */
+const TEXTS = /\/src\/texts\/(?!en\/)(\w+)\/(\w+)\.json$/;
+
+const textsOf = (moduleId: string): string | null => {
+  const [, language, page] = TEXTS.exec(moduleId) ?? [];
+  return language && page ? `${page}-texts-${language}` : null;
+};
+
 /**
  * The groups of modules that are loaded together. By default the bundler makes a file of every few modules that
  * two parts of a page share, and each file delays the page by a request.
@@ -29,6 +37,7 @@ export function groupsOf(
   const excluded = new Set(apart.map(toId));
   return [
     ...LIBRARIES.map(([name, test]) => ({ name, test, priority: 1 })),
+    { debugName: 'texts', name: textsOf, priority: 1 },
     ...Object.entries(chunks).map(([name, begin]) => ({
       debugName: name,
       name: neededBy(name, begin, excluded),
