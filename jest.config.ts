@@ -28,7 +28,7 @@ const real = {
   setupFilesAfterEnv: ['<rootDir>/test/support/environments/secondTry.ts'],
 } satisfies Config;
 
-/** What stands in for what the build makes of the app's sources. */
+/** Replacements for the modules that only a build can make. */
 const app = {
   moduleNameMapper: {
     ...common.moduleNameMapper,
@@ -58,7 +58,7 @@ const config: Config = {
   projects: [
     { ...browser, displayName: 'unit', testMatch: ['<rootDir>/test/unit/**/*.test.tsx'] },
     {
-      // What needs no page starts sooner without one.
+      // Suites without a page start sooner in plain Node.
       ...{ ...node, ...app },
       displayName: 'unit-node',
       testMatch: ['<rootDir>/test/unit/**/*.test.ts'],

@@ -125,7 +125,7 @@ export function fieldsOf(value: unknown): Fields {
   return { ...value };
 }
 
-/** What is unknown would match everything. */
+/** An unknown condition is refused: ignored, it would match every call. */
 function readMatch({
   operation,
   channel,

@@ -11,7 +11,7 @@ export interface Work {
   inTurn<T>(part: () => T): Promise<T>;
 }
 
-/** What no call asks for. Its turn is when others had one. */
+/** Work that no call asks for. It gets its turn after the calls. */
 export const OWN_WORK: Work = {
   measure: (part) => part(),
   inTurn: (part) => setImmediate().then(part),

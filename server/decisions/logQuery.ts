@@ -84,7 +84,7 @@ interface RulesChanges {
   readonly behaviour: unknown;
 }
 
-/** What was said in the message that each record is about, as far as its statement or the first answered report has it. */
+/** The text of the message that each record is about, from its statement or from the first answered report. */
 export async function findQuotes(
   db: Database,
   ids: readonly string[],

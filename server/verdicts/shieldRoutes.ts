@@ -14,7 +14,7 @@ const Hits = Type.Object({
   }),
 });
 
-/** What the rules do. */
+/** The figures of the rules, and the sign of a raid. */
 export function addShield(app: Api, { store, pubnub }: Deps): void {
   app.get(
     '/v1/shield',

@@ -16,7 +16,7 @@ export interface MessageSearchTables {
     /** As it is shown, in one line. */
     text: string;
     /**
-     * What the message is found by, with spaces between; null on SQLite, whose index keeps it, and when it is deleted.
+     * The search terms of the message, separated by spaces; null on SQLite, whose index keeps it, and when it is deleted.
      * PostgreSQL adds the words that it makes of the text.
      */
     terms: string | null;
@@ -29,7 +29,7 @@ export interface MessageSearchTables {
   };
 }
 
-/** What PostgreSQL found messages by before it made words by itself. */
+/** The index of PostgreSQL as it was until migration 0065. */
 const POSTGRES_TERMS =
   "array_to_tsvector(string_to_array(terms, ' ') || array['_u' || user_id, '_c' || chat_id])";
 

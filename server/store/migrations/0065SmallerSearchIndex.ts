@@ -5,7 +5,7 @@ import { runSql } from '../runSql';
 /** Before the terms of a text of whose words PostgreSQL takes none by itself. */
 export const NO_WORDS = '!';
 
-/** What PostgreSQL finds messages by: the words between spaces of their text, further terms, their author and their chat. */
+/** The search terms of a message in PostgreSQL: words between spaces, further terms, author and chat. */
 export const POSTGRES_TERMS = `array_to_tsvector(array_remove(
   case when left(terms, 1) = '${NO_WORDS}' then '{}' else string_to_array(text, ' ') end
   || string_to_array(terms, ' ') || array['_u' || user_id, '_c' || chat_id], ''))`;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { runSql } from '../runSql';
 
-/** What a rule held or reported names the rule, so that leads see how often moderators think otherwise. */
+/** Held messages and reports name the rule that made them, so that leads see how often moderators overturn it. */
 export const up = (db: Kysely<unknown>) =>
   runSql(
     db,
