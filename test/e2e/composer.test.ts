@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { isAnswered, say, shownTexts, withChatApp, type ChatApp } from '../support/worlds/chatApp';
+import { channelButton } from '../support/drivers/conversation';
 import { focusedName } from '../support/drivers/focus';
 import {
   administrator,
@@ -75,7 +76,7 @@ describe('the composer', () => {
     // The draft waits in its channel, and what the user opens takes the keys.
     await administrator(app.service).objects.setChannelMembers({ channel: GENERAL, uuids: [ANN] });
     await search.fill('');
-    await page.getByRole('button', { name: 'General', exact: true }).click();
+    await channelButton(page, 'General').click();
     await page.keyboard.type('after all');
     expect(await composer(page).inputValue()).toBe('for General only, after all');
   });

@@ -17,7 +17,7 @@ import {
   RANDOM,
 } from '../support/worlds/smallWorld';
 import { createFilledChannel } from '../support/worlds/filledChannel';
-import { openChannel } from '../support/drivers/conversation';
+import { channelButton, openChannel } from '../support/drivers/conversation';
 import { waitFor } from '../support/drivers/waitFor';
 import { expectGone, expectShown } from '../support/matchers/expectShown';
 
@@ -137,10 +137,10 @@ describe('the message list', () => {
 
   it('marks what came while the page was closed, in the panel, the title and the list', async () => {
     await publishAll(app.service, BOB, RANDOM, ['read before']);
-    const random = page.getByRole('button', { name: 'random', exact: true });
+    const random = channelButton(page, 'random');
     await random.click();
-    await shown(page, 'read before').waitFor();
-    await page.getByRole('button', { name: 'General', exact: true }).click();
+    await shown(page, 'read before').last().waitFor();
+    await channelButton(page, 'General').click();
     await page.getByRole('heading', { name: 'General' }).waitFor();
     const address = page.url();
     await page.goto('about:blank');
@@ -256,10 +256,10 @@ describe('the message list', () => {
     const height = () => page.getByRole('log').evaluate((log) => log.scrollHeight);
     const before = await height();
 
-    await page.getByRole('button', { name: 'random', exact: true }).click();
+    await channelButton(page, 'random').click();
     await page.getByRole('heading', { name: 'random' }).waitFor();
     const atFirst = heightOfFirstFrame(page, 'line 060');
-    await page.getByRole('button', { name, exact: true }).click();
+    await channelButton(page, name).click();
     expect(await atFirst).toBe(before);
   });
 
@@ -369,11 +369,11 @@ describe('the message list', () => {
 
   it('marks where reading stopped when one comes back to a channel', async () => {
     await begin(numbered('line', 5));
-    await page.getByRole('button', { name: 'random', exact: true }).click();
+    await channelButton(page, 'random').click();
     await publishAll(app.service, BOB, RANDOM, ['in the other channel']);
     await shown(page, 'in the other channel').waitFor();
     await publishAll(app.service, BOB, channel, numbered('news', 2));
-    const own = page.getByRole('button', { name, exact: true });
+    const own = channelButton(page, name);
     await own.and(page.locator('[aria-description="2 unread"]')).waitFor();
 
     await own.click();
@@ -390,8 +390,8 @@ describe('the message list', () => {
 
   it('opens where reading stopped, unless more than a page is unread', async () => {
     await begin(numbered('line', 30));
-    const own = page.getByRole('button', { name, exact: true });
-    const random = page.getByRole('button', { name: 'random', exact: true });
+    const own = channelButton(page, name);
+    const random = channelButton(page, 'random');
     const mark = page.getByRole('log').getByText('New messages', { exact: true });
     const leave = async (count: number) => {
       await random.click();

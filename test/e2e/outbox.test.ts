@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { PNG } from '../builders/buildFile';
-import { message, unsentMessage } from '../support/drivers/conversation';
+import { channelButton, message, unsentMessage } from '../support/drivers/conversation';
 import { faultsOf } from '../support/drivers/faults';
 import { hasFocus } from '../support/drivers/focus';
 import { CALLS, cutOff } from '../support/drivers/outage';
@@ -62,7 +62,7 @@ describe('messages without a connection', () => {
     const page = await open();
     await cutOff(page.context());
     await sign(page).waitFor();
-    await page.getByRole('button', { name: 'random', exact: true }).click();
+    await channelButton(page, 'random').click();
     const log = page.getByRole('log');
     await log.getByRole('button', { name: 'Try again' }).waitFor();
     await page.getByRole('button', { name: 'Join a channel' }).click();

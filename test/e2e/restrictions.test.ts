@@ -10,6 +10,7 @@ import {
   publishAll,
   RANDOM,
 } from '../support/worlds/smallWorld';
+import { channelButton } from '../support/drivers/conversation';
 import { waitFor, withinASecond } from '../support/drivers/waitFor';
 
 /** Restrictions in the records of users, as the restricted user sees them. */
@@ -96,12 +97,12 @@ describe('restrictions', () => {
     await waitFor(() => app.service.context.hub.waitersOf(GENERAL) === 0, 'the end of delivery');
     await publishAll(app.service, BOB, GENERAL, ['unseen']);
 
-    await page.getByRole('button', { name: 'random', exact: true }).click();
+    await channelButton(page, 'random').click();
     await expectTexts(page, ['elsewhere']);
     await publishAll(app.service, BOB, RANDOM, ['still live']);
     await expectTexts(page, ['elsewhere', 'still live']);
 
-    await page.getByRole('button', { name: 'General', exact: true }).click();
+    await channelButton(page, 'General').click();
     await blockNotice(page).waitFor();
     await decide({ blockedChannels: '' });
     await expectTexts(page, [...numbered('early', 3), 'unseen']);
@@ -112,7 +113,7 @@ describe('restrictions', () => {
     await decide({ blockedChannels: GENERAL });
     const { page } = await app.open(ANN);
     await blockNotice(page).waitFor();
-    await page.getByRole('button', { name: 'random', exact: true }).click();
+    await channelButton(page, 'random').click();
     await expectTexts(page, ['elsewhere']);
     expect(await page.getByRole('heading', { name: /access manager/i }).count()).toBe(0);
   });

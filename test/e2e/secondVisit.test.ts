@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { message } from '../support/drivers/conversation';
+import { channelButton, message } from '../support/drivers/conversation';
 import { waitFor } from '../support/drivers/waitFor';
 import { launchBrowser, startChatApp, type ChatApp } from '../support/worlds/chatApp';
 import {
@@ -95,7 +95,7 @@ describe('a second visit', () => {
       await message(page, 'line 030').waitFor();
       expect(await page.getByRole('article').count()).toBeGreaterThan(5);
       await page.getByRole('heading', { name: 'General' }).waitFor();
-      await page.getByRole('button', { name: 'random', exact: true }).waitFor();
+      await channelButton(page, 'random').waitFor();
       await composer.fill('written without a connection');
       await page.reload();
       await message(page, 'line 030').waitFor();

@@ -3,6 +3,7 @@ import { accessibilityFaults } from '../support/matchers/axe';
 import { say, WITH_MOTION } from '../support/worlds/chatApp';
 import { withSharedPages, type SharedChat } from '../support/worlds/sharedPages';
 import { ANN, BOB } from '../support/worlds/smallWorld';
+import { channelButton } from '../support/drivers/conversation';
 import { waitFor, withinASecond } from '../support/drivers/waitFor';
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Send message' });
@@ -86,7 +87,7 @@ describe('typing', () => {
     const bob = await open(BOB);
     await composer(bob).pressSequentially('Hello');
     await typing(ann, BOB_TYPES).waitFor();
-    await bob.getByRole('button', { name: 'random', exact: true }).click();
+    await channelButton(bob, 'random').click();
     await expectNobody(ann);
   });
 

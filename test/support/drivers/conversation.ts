@@ -12,15 +12,19 @@ export function unsentMessage(page: Page, text: string) {
   return page.getByRole('log', { name: 'Messages' }).getByRole('article').filter({ hasText: text });
 }
 
+/** The button of the channel or chat in the panel. The button in the header has the same name until members are counted. */
+export function channelButton(page: Page, name: string) {
+  return page.getByRole('navigation', { name: 'Chats' }).getByRole('button', { name, exact: true });
+}
+
 /**
  * Opens the channel or chat by its button in the panel. A row that moves under the pointer, because another one has
  * just appeared above it, is pressed again.
  */
 export async function openChannel(page: Page, name: string): Promise<void> {
-  const panel = page.getByRole('navigation', { name: 'Chats' });
   const heading = page.getByRole('main').getByRole('heading', { name });
   await waitFor(async () => {
-    await panel.getByRole('button', { name, exact: true }).click();
+    await channelButton(page, name).click();
     return heading.waitFor({ timeout: 2_000 }).then(
       () => true,
       () => false,
