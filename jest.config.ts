@@ -22,12 +22,6 @@ const node = {
   testEnvironment: '<rootDir>/test/support/environments/nodeEnvironment.cjs',
 } satisfies Config;
 
-/** Tests with browsers, processes and databases of their own. */
-const real = {
-  ...node,
-  setupFilesAfterEnv: ['<rootDir>/test/support/environments/secondTry.ts'],
-} satisfies Config;
-
 /** Replacements for the modules that only a build can make. */
 const app = {
   moduleNameMapper: {
@@ -69,13 +63,13 @@ const config: Config = {
       testMatch: ['<rootDir>/test/integration/**/*.test.ts?(x)'],
     },
     {
-      ...real,
+      ...node,
       displayName: 'server',
       testMatch: ['<rootDir>/test/server/**/*.test.ts'],
       globalSetup: '<rootDir>/test/support/worlds/startPostgres.ts',
       globalTeardown: '<rootDir>/test/support/worlds/stopPostgres.ts',
     },
-    { ...real, displayName: 'contract', testMatch: ['<rootDir>/test/contract/**/*.test.ts'] },
+    { ...node, displayName: 'contract', testMatch: ['<rootDir>/test/contract/**/*.test.ts'] },
     {
       ...node,
       displayName: 'conformance',
@@ -88,7 +82,7 @@ const config: Config = {
       testMatch: ['<rootDir>/test/conformance/pubnub{8,9,10,11}.test.ts'],
     },
     {
-      ...real,
+      ...node,
       displayName: 'e2e',
       testEnvironment: '<rootDir>/test/support/environments/pagesEnvironment.cjs',
       testMatch: ['<rootDir>/test/e2e/**/*.test.ts'],
