@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isAcceptableId } from '../src/domain/ids';
 import { MODERATOR_ROLES } from '../src/domain/moderation/role';
+import { makeChannel } from './channels/makeChannel';
 import { checkLog } from './check/checkLog';
 import { checkPubnub } from './check/checkPubnub';
 import { Identity } from './identity';
@@ -18,6 +19,9 @@ const HELP = `The moderation server (docs/server.md).
 Usage: npm run server                                        starts it
        npm run server -- invite --user <id> --role <role>    prints the code that makes somebody
                                                              a viewer, moderator or lead, once
+       npm run server -- channel --id space.<name> --name <name> [--description <text>]
+                                                             makes a public channel, or names
+                                                             it anew
        npm run server -- check                               compares log, statements, restrictions
                                                              and PubNub's records; changes nothing
        npm run server -- backup <file>                       copies the SQLite database, also while
@@ -27,7 +31,12 @@ Settings are read from the environment and from .env; .env.example lists them.`;
 
 type Command = (args: readonly string[], settings: ServerSettings) => Promise<void> | void;
 
-const COMMANDS: Readonly<Record<string, Command>> = { invite, check, backup: copyDatabase };
+const COMMANDS: Readonly<Record<string, Command>> = {
+  invite,
+  check,
+  channel: makeChannel,
+  backup: copyDatabase,
+};
 
 /** Runs the command. @param args without the names of the program */
 export async function main(args: readonly string[]): Promise<void> {

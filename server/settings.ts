@@ -4,7 +4,7 @@ import { type FunctionSettings, readFunctionSettings } from './functions/functio
 import type { AppSettings } from './http/createApp';
 import { readEventSecrets } from './ingest/eventSettings';
 import { readKeysetSettings } from './keyset/keysetSettings';
-import type { KeysetSettings } from './keyset/sdkKeyset';
+import type { KeysetSettings } from './keyset/sdkClients';
 import { readSearchDays } from './messageSearch/searchSettings';
 import { readSessionSettings, type SessionSettings } from './sessions/sessionSettings';
 import { SettingsError } from './settingsError';

@@ -5,6 +5,7 @@ import { namedFiles, type NamedFile } from '../../src/domain/message';
 import { readMentions } from '../../src/domain/mentionText';
 import { MAX_MENTIONS, MAX_MESSAGE_FILES } from '../../src/domain/protocol';
 import { applyRules, type Ruling } from '../../src/domain/wordRules/applyRules';
+import { maskingRules } from '../../src/domain/wordRules/rules';
 import { refusalFor } from '../../src/domain/enforcement/refusal';
 import { REJECTED } from '../../src/domain/enforcement/verdict';
 import { isDenied } from './isDenied';
@@ -83,7 +84,8 @@ async function decide(judging: Judging): Promise<unknown> {
   if (denied) return reject(judging, facts, judged(undefined, denied), 'file');
   const flagged = parts.find(isFlagged);
   const report = flagged && createReport(judged(flagged));
-  const found = { channel, senderUuid, ...(report && { report }) };
+  const masked = maskingRules(parts.flatMap(({ ruling }) => ruling.matches));
+  const found = { channel, senderUuid, masked, ...(report && { report }) };
   const answer = await tellServer(judging, facts.shield, found);
   if (report && !answer.isKept) await publishRecord(modules, REPORTS_CHANNEL, report);
   if (answer.refusal === undefined) return request.ok();

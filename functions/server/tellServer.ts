@@ -13,6 +13,8 @@ interface Found {
   readonly rejected?: object;
   /** The report of one that they flagged. */
   readonly report?: object;
+  /** The rules that masked something. */
+  readonly masked?: readonly string[];
 }
 
 interface Answer {
@@ -26,17 +28,19 @@ interface Answer {
 export async function tellServer(
   { request, modules, isSpoken }: Judging,
   { url, channels, withoutVerdict }: ShieldEntry,
-  { channel, senderUuid, rejected, report }: Found,
+  { channel, senderUuid, rejected, report, masked = [] }: Found,
 ): Promise<Answer> {
   const isInForce = isRuleOfChannel({ channels, exceptChannels: [] }, chatOf(channel));
   const isJudged = isSpoken && !rejected && isInForce;
-  if (url === undefined || (!isJudged && !rejected && !report)) return { isKept: false };
+  const isTold = isJudged || rejected || report || masked.length > 0;
+  if (url === undefined || !isTold) return { isKept: false };
   const { message } = request;
   const question = {
     ...{ channelId: channel, userId: senderUuid },
     ...(isJudged && { spoken: { message, meta: metaOf(request) } }),
     ...(rejected && { rejected }),
     ...(report && { report }),
+    ...(masked.length > 0 && { masked }),
   };
   try {
     return { isKept: true, ...(await askServer(url, question, modules)) };

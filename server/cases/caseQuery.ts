@@ -24,10 +24,10 @@ export interface CaseFilters {
 
 /** The column that each order sorts by. */
 const SORTED_BY = {
-  newest: ['lastReport', 'desc'],
-  oldest: ['firstReport', 'asc'],
-  most: ['openReports', 'desc'],
-  severe: ['severity', 'desc'],
+  newest: ['lastReport', 'desc', 'string'],
+  oldest: ['firstReport', 'asc', 'string'],
+  most: ['openReports', 'desc', 'number'],
+  severe: ['severity', 'desc', 'number'],
 } as const;
 
 /** The list shows one line of a text, characters. */
@@ -80,7 +80,7 @@ interface Paging {
 
 /** A page of the open cases. @param now ms since the epoch */
 export async function findCases(db: Database, filters: CaseFilters, page: Paging, now: number) {
-  const [column, direction] = SORTED_BY[filters.sort];
+  const [column, direction, kind] = SORTED_BY[filters.sort];
   let rows = db
     .selectFrom('cases')
     .select(['userId', 'name', 'openReports', 'firstReport', 'lastReport', 'decisions', 'severity'])
@@ -90,10 +90,12 @@ export async function findCases(db: Database, filters: CaseFilters, page: Paging
     .orderBy('userId', direction)
     .limit(page.limit + 1);
   if (page.cursor !== undefined) {
-    const [value, userId] = readCursor(page.cursor);
+    const [value, userId] = readCursor(page.cursor, kind);
+    // It may be larger than any of the column.
+    const after = kind === 'number' ? sql`cast(${value} as bigint)` : value;
     const compare = sql.raw(direction === 'asc' ? '>' : '<');
     rows = rows.where(
-      sql<SqlBool>`(${sql.ref(column)}, ${sql.ref('userId')}) ${compare} (${value}, ${userId})`,
+      sql<SqlBool>`(${sql.ref(column)}, ${sql.ref('userId')}) ${compare} (${after}, ${userId})`,
     );
   }
   const found = cutPage(await rows.execute(), page.limit, (row): Place => [

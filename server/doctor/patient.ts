@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import PubNub from 'pubnub';
 import { toUserId, type UserId } from '../../src/domain/ids';
 import type { Grants } from '../keyset/keyset';
-import type { KeysetSettings } from '../keyset/sdkKeyset';
+import type { KeysetSettings } from '../keyset/sdkClients';
 
 /** Begins the ids of what the doctor writes, so that people who see them know. */
 export const MARK = 'doctor-';

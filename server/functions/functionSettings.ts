@@ -1,6 +1,6 @@
 import { KEYS_PATH } from '../../src/domain/enforcement/functionKeys';
 import { WITHOUT_VERDICT, type WithoutVerdict } from '../../src/domain/enforcement/shieldEntry';
-import type { KeysetSettings } from '../keyset/sdkKeyset';
+import type { KeysetSettings } from '../keyset/sdkClients';
 import { readUrl, SettingsError, type SettingOf } from '../settingsError';
 import type { FunctionSecrets } from './signing';
 

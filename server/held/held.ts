@@ -6,7 +6,7 @@ import { readRejectedMessage } from '../../src/domain/moderation/readModerationR
 import type { NewRecord } from '../decisions/newRecord';
 import { addRecord } from '../decisions/records';
 import { Problem } from '../http/problem';
-import { countHits } from '../rules/ruleFigures';
+import { countMatches } from '../rules/ruleFigures';
 import { makeTrue } from '../outbox/subjects';
 import { addRejection } from '../statements/addStatement';
 import type { HeldTables } from '../store/migrations/0013Held';
@@ -40,9 +40,7 @@ export async function keepHeld(
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 0n) return;
   const isOfBehaviour = isRecord(content) && content['reason'] === 'behaviour';
-  if (read.ruleId !== undefined && !isOfBehaviour) {
-    await countHits(write.db, read.ruleId, { silent: 0, active: 1, lastAt: write.now });
-  }
+  if (read.ruleId !== undefined && !isOfBehaviour) await countMatches(write, [read.ruleId]);
   await addRejection(write, read);
   await makeTrue(write, { kind: 'news', topic: 'held' });
 }

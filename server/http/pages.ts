@@ -32,12 +32,17 @@ export function writeCursor(place: Place): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
-/** @throws Problem `invalidInput` when it is none of `writeCursor` */
-export function readCursor(cursor: string): Place {
+/**
+ * @param kind of the value that the list is sorted by; either when omitted
+ * @throws Problem `invalidInput` when it is none of `writeCursor`, or that of a list in another order
+ */
+export function readCursor(cursor: string, kind?: 'number' | 'string'): Place {
   try {
     const place: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    if (Array.isArray(place) && isValue(place[0]) && typeof place[1] === 'string') {
-      return [place[0], place[1]];
+    if (Array.isArray(place)) {
+      const [value, id] = place as readonly unknown[];
+      const isOfKind = kind === undefined || typeof value === kind;
+      if (isOfKind && (isStorable(value) || isCount(value)) && isStorable(id)) return [value, id];
     }
   } catch {
     // It is refused below.
@@ -46,8 +51,14 @@ export function readCursor(cursor: string): Place {
   throw new Problem('invalidInput', undefined, { errors });
 }
 
-function isValue(value: unknown): value is number | string {
-  return typeof value === 'string' || typeof value === 'number';
+/** PostgreSQL takes no text with the character U+0000. */
+function isStorable(value: unknown): value is string {
+  return typeof value === 'string' && !value.includes('\u0000');
+}
+
+/** Its columns of numbers take whole ones. */
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value);
 }
 
 /**

@@ -77,19 +77,20 @@ export async function keepEvents(write: Write, events: readonly KeysetEvent[]): 
   return sent.length - messages.length;
 }
 
-/** Has the outbox take away who joined a channel after it was closed. */
+/** Has the outbox look at who joined a channel after it was closed, or after raid mode began. */
 async function keepClosed(write: Write, joins: readonly Of<'join'>[]): Promise<void> {
   if (joins.length === 0) return;
   const closed = await write.db
     .selectFrom('protections')
     .select(['channelId', 'since'])
-    .where('kind', '=', 'close')
+    .where('kind', 'in', ['close', 'raidMode'])
     .execute();
-  const since = new Map(closed.map((row) => [row.channelId, row.since]));
   for (const { channelId, userId, at } of joins) {
-    const closedAt = since.get(channelId);
-    if (closedAt === undefined || at <= closedAt) continue;
-    await makeTrue(write, { kind: 'membership', channelId, userId });
+    // Raid mode has no channel: it is about all of them.
+    const isLate = closed.some(
+      (row) => (row.channelId === channelId || row.channelId === '') && at > row.since,
+    );
+    if (isLate) await makeTrue(write, { kind: 'membership', channelId, userId });
   }
 }
 

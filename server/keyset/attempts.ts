@@ -47,3 +47,17 @@ export function unless<T>(
 export function mapped<T, U>(result: Result<T>, map: (value: T) => U): Result<U> {
   return result.ok ? success(map(result.value)) : result;
 }
+
+/** The answers to a removal of what is gone: an action that was removed, a token that has ended (protocol reference 8, 12). */
+const GONE = ['No matching message actions to delete', 'Token is expired.'];
+
+/** Removing what is gone already is well. */
+export function doneBefore(result: Result<void>): Result<void> {
+  const isGone = !result.ok && GONE.some((reason) => reason === result.error.message);
+  return isGone ? success(undefined) : result;
+}
+
+/** The value of a call that has none. */
+export function nothing(): void {
+  return undefined;
+}

@@ -1,7 +1,7 @@
 import { toUserId } from '../../src/domain/ids';
 import { isSessionUserId } from '../sessions/userIds';
 import { readUrl, SettingsError, type SettingOf } from '../settingsError';
-import type { KeysetSettings } from './sdkKeyset';
+import type { KeysetSettings } from './sdkClients';
 
 const DEFAULT_USER_ID = 'moderation-server';
 

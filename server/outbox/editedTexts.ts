@@ -2,11 +2,13 @@ import { isRecord } from '../../shared/isRecord';
 import { chatOf } from '../../src/domain/channelRole';
 import { isEdit } from '../../src/domain/protocol';
 import { applyRules, type Ruling } from '../../src/domain/wordRules/applyRules';
+import { maskingRules } from '../../src/domain/wordRules/rules';
 import { keepHeld } from '../held/held';
 import { mapped, success } from '../keyset/attempts';
 import type { Result, StoredAction } from '../keyset/keyset';
 import { RULES_REPORTER } from '../reports/addReport';
 import { keepRuleReport, reasonOf } from '../reports/ruleReports';
+import { countMatches } from '../rules/ruleFigures';
 import { createWordsReader } from '../rules/wordsReader';
 import type { Store } from '../store/openStore';
 import type { WorkerParts } from './workerParts';
@@ -67,6 +69,7 @@ async function act(
   if (!removed.ok || ruling.verdict === 'block') return removed;
   const { message, userId, type } = edit;
   const masked = { channelId, message, userId, type, value: ruling.text };
+  await store.write((write) => countMatches(write, maskingRules(ruling.matches)));
   return mapped(await keyset.addAction(masked), () => undefined);
 }
 

@@ -1,28 +1,72 @@
+import { DIRECT_PREFIX, GROUP_PREFIX, PUBLIC_PREFIX } from '../../src/domain/protocol';
 import { toChannelId, toUserId } from '../../src/domain/ids';
 import { success } from '../keyset/attempts';
 import type { Result } from '../keyset/keyset';
+import type { Store } from '../store/openStore';
+import { isHeldByRaidMode } from '../verdicts/raidMode';
 import type { WorkerParts } from './workerParts';
 
 /**
- * Takes somebody out of a closed channel who joined it later: no token can forbid that. The team may be there, and who
- * was taken out may join again when the channel is open.
+ * Takes somebody out of a channel who must not be in it: no token can forbid that. Who was taken out may join again when
+ * the channel is open, or raid mode over.
  */
 export async function showMembership(
-  { store, keyset }: Pick<WorkerParts, 'store' | 'keyset'>,
+  parts: Pick<WorkerParts, 'store' | 'keyset'>,
   channelId: string,
   userId: string,
 ): Promise<Result<void>> {
-  const closed = await store.db
+  const isUnwanted =
+    (await isClosedTo(parts.store, channelId, userId)) ||
+    (await isBroughtByRaid(parts, channelId, userId));
+  if (!isUnwanted) return success(undefined);
+  return await parts.keyset.leave(toUserId(userId), toChannelId(channelId));
+}
+
+/** A closed channel takes no new members; the team may be there. */
+async function isClosedTo({ db }: Store, channelId: string, userId: string): Promise<boolean> {
+  const closed = await db
     .selectFrom('protections')
     .select('channelId')
     .where('kind', '=', 'close')
     .where('channelId', '=', channelId)
     .executeTakeFirst();
-  const member = await store.db
+  if (!closed) return false;
+  const member = await db
     .selectFrom('moderators')
     .select('userId')
     .where('userId', '=', userId)
     .executeTakeFirst();
-  if (!closed || member) return success(undefined);
-  return await keyset.leave(toUserId(userId), toChannelId(channelId));
+  return member === undefined;
+}
+
+/** Whom raid mode is about joins no public channel, and brings nobody into a chat. */
+async function isBroughtByRaid(
+  parts: Pick<WorkerParts, 'store' | 'keyset'>,
+  channelId: string,
+  userId: string,
+): Promise<boolean> {
+  const bringing = await bringersOf(parts.store, channelId, userId);
+  for (const person of bringing) if (await isHeldByRaidMode(parts, person)) return true;
+  return false;
+}
+
+/** Who may have made a user a member; PubNub does not tell it. */
+async function bringersOf(
+  { db }: Store,
+  channelId: string,
+  userId: string,
+): Promise<readonly string[]> {
+  if (channelId.startsWith(PUBLIC_PREFIX)) return [userId];
+  if (channelId.startsWith(DIRECT_PREFIX)) {
+    const both = channelId.slice(DIRECT_PREFIX.length).split('@');
+    return both.filter((person) => person !== userId);
+  }
+  if (!channelId.startsWith(GROUP_PREFIX)) return [];
+  const made = await db
+    .selectFrom('createdChats')
+    .select('userId')
+    .where('channelId', '=', channelId)
+    .where('userId', '<>', userId)
+    .execute();
+  return made.map((row) => row.userId);
 }

@@ -3,7 +3,7 @@ import type { Timetoken } from '../../shared/protocol';
 import { readReport } from '../../src/domain/moderation/readModerationRecord';
 import type { Match } from '../../src/domain/wordRules/rules';
 import { Problem } from '../http/problem';
-import { countHits } from '../rules/ruleFigures';
+import { countMatches } from '../rules/ruleFigures';
 import type { Write } from '../store/openStore';
 import { addReport, RULES_REPORTER } from './addReport';
 
@@ -19,9 +19,7 @@ export async function keepRuleReport(write: Write, at: Timetoken, content: unkno
   const { userId, reason, channelId, text = '', file } = read;
   if (await isKept(write, userId, at)) return;
   const ruleId = isRecord(content) ? textField(content, 'ruleId') : undefined;
-  if (ruleId !== undefined) {
-    await countHits(write.db, ruleId, { silent: 0, active: 1, lastAt: write.now });
-  }
+  if (ruleId !== undefined) await countMatches(write, [ruleId]);
   const name = file && { fileName: file.name, fileId: file.id };
   const message = { timetoken: at, authorId: userId, text, ...name };
   try {

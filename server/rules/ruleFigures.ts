@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RuleHits } from '../../src/domain/behaviourRules/protectionState';
+import type { Write } from '../store/openStore';
 import type { Database, DatabaseWrite } from '../store/schema';
 
 /** Adds matches of a rule to those that were counted before. */
@@ -16,6 +17,14 @@ export async function countHits(db: DatabaseWrite, ruleId: string, hits: RuleHit
       }),
     )
     .execute();
+}
+
+/** Counts one match of each of these word rules. */
+export async function countMatches(
+  { db, now }: Pick<Write, 'db' | 'now'>,
+  ruleIds: readonly string[],
+): Promise<void> {
+  for (const ruleId of ruleIds) await countHits(db, ruleId, { silent: 0, active: 1, lastAt: now });
 }
 
 /**

@@ -5,6 +5,7 @@ import { Problem } from '../http/problem';
 import type { Grants, Keyset, Result } from '../keyset/keyset';
 import { requireValue } from '../keyset/requireValue';
 import type { Store } from '../store/openStore';
+import { isHeldByRaidMode } from '../verdicts/raidMode';
 import { grantsFor, grantsToCreate } from './grants';
 import { factsOf } from './restrictionFacts';
 
@@ -68,12 +69,14 @@ export class Sessions {
    * Makes a token of a minute with which its user makes one new group. What the chats of others are is never opened:
    * the group must not exist, and must not have existed.
    *
-   * @throws (rejects) Problem `forbidden` for another name, for one that exists, and for a banned user
+   * @throws (rejects) Problem `forbidden` for another name, for one that exists, for a banned user, and for a new one
+   *   in raid mode
    */
   async openChat(userId: UserId, channelId: ChannelId): Promise<Session> {
     const { store } = this.parts;
     const { restrictions, version } = await factsOf(store.db, userId);
     if (restrictions.isBanned || !isNewChatName(channelId)) throw new Problem('forbidden');
+    if (await isHeldByRaidMode(this.parts, userId)) throw new Problem('forbidden');
     await this.requireUnused(channelId);
     if (!(await this.claim(channelId, userId))) throw new Problem('forbidden');
     const { token, expiresAt } = await this.grant(userId, grantsToCreate(channelId), 1);

@@ -77,22 +77,14 @@ export class People {
   }
 
   private async seek(userId: string): Promise<Person> {
-    const { store, keyset } = this.parts;
-    const stored = await store.db
-      .selectFrom('people')
-      .select(['firstSeen', 'messages'])
-      .where('userId', '=', userId)
-      .executeTakeFirst();
+    const stored = await storedPerson(this.parts, userId);
     if (stored) {
       this.remember(userId, stored);
       return stored;
     }
-    const now = store.now();
-    const found = await keyset.user(toUserId(userId));
-    // Whoever has a record was there when it was written.
-    const written = found.ok && found.value ? Date.parse(found.value.updated) : now;
-    const person = { firstSeen: Math.min(written, now), messages: 0 };
-    if (found.ok) this.changed.set(userId, person);
+    const written = await recordWrittenAt(this.parts, userId);
+    const person = { firstSeen: written ?? this.parts.store.now(), messages: 0 };
+    if (written !== undefined) this.changed.set(userId, person);
     return person;
   }
 
@@ -100,6 +92,31 @@ export class People {
     if (this.known.size >= MAX_KNOWN) this.known.clear();
     this.known.set(userId, person);
   }
+}
+
+/** When a user was first seen, as far as that is kept or their record tells it; ms since the epoch. */
+export async function firstSeenOf(parts: PeopleParts, userId: string): Promise<number> {
+  const stored = await storedPerson(parts, userId);
+  return stored?.firstSeen ?? (await recordWrittenAt(parts, userId)) ?? parts.store.now();
+}
+
+function storedPerson({ store }: PeopleParts, userId: string): Promise<Person | undefined> {
+  return store.db
+    .selectFrom('people')
+    .select(['firstSeen', 'messages'])
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+}
+
+/** Whoever has a record was there when it was written; others come now. Undefined when PubNub does not answer. */
+async function recordWrittenAt(
+  { store, keyset }: PeopleParts,
+  userId: string,
+): Promise<number | undefined> {
+  const found = await keyset.user(toUserId(userId));
+  if (!found.ok) return undefined;
+  const now = store.now();
+  return found.value ? Math.min(Date.parse(found.value.updated), now) : now;
 }
 
 /**

@@ -30,7 +30,7 @@ const MAX_SLOWED = 50_000;
 
 export interface ShieldParts {
   readonly store: Store;
-  readonly keyset: Pick<Keyset, 'members' | 'user'>;
+  readonly keyset: Pick<Keyset, 'members' | 'memberships' | 'user'>;
   readonly facts: Facts;
   /** Told of actions that could not be performed; never whom they are about. */
   readonly onFailure: (reason: string) => void;

@@ -22,7 +22,7 @@ export function addShield(app: Api, { store, pubnub }: Deps): void {
       schema: {
         tags: ['rules'],
         description:
-          'How often rules matched (word rules: what they rejected and reported), and how many new accounts were active within a minute, when that ' +
+          'How often rules matched, and how many new accounts were active within a minute, when that ' +
           'looks like a raid (as far as the functions asked this server).',
         response: {
           200: Type.Object({ hits: Type.Array(Hits), raidSize: Type.Optional(Type.Integer()) }),

@@ -14,6 +14,7 @@ import { keepHeld } from '../held/held';
 import type { Api, Deps } from '../http/api';
 import { Problem } from '../http/problem';
 import { keepRuleReport } from '../reports/ruleReports';
+import { countMatches } from '../rules/ruleFigures';
 import { factsOf } from '../sessions/restrictionFacts';
 import type { Store } from '../store/openStore';
 import { storableJson } from '../store/storableJson';
@@ -96,9 +97,9 @@ function readSigned(signed: SignedText, secrets: FunctionSecrets): Question {
 async function keepRecords(
   store: Store,
   signature: string,
-  { channelId, rejected, report }: Question,
+  { channelId, rejected, report, masked = [] }: Question,
 ): Promise<void> {
-  if (!rejected && !report) return;
+  if (!rejected && !report && masked.length === 0) return;
   await store.write(async (write) => {
     const { numInsertedOrUpdatedRows } = await write.db
       .insertInto('keptQuestions')
@@ -108,5 +109,6 @@ async function keepRecords(
     if (numInsertedOrUpdatedRows === 0n) return;
     if (rejected) await keepHeld(write, toChannelId(channelId), write.nextId(), rejected);
     if (report) await keepRuleReport(write, write.nextId(), report);
+    await countMatches(write, masked);
   });
 }

@@ -95,11 +95,10 @@ export function RuleCard({ rule, place }: RuleCardProps) {
       </CardRow>
       <p>{isWordRule(rule) ? rule.words.join(t('console.ui.comma')) : describeRule(rule)}</p>
       <small>
-        {/* Nobody tells the server of what is masked. */}
-        {!(isWordRule(rule) && rule.action === 'mask') && <Hits ruleId={rule.id} />}
-        {isWordRule(rule) && rule.action !== 'mask' && ' · '}
+        <Hits ruleId={rule.id} />
         {isWordRule(rule) &&
-          t(rule.match === 'word' ? 'rules.wholeWords' : 'rules.withinWords')} · {scope}
+          ` · ${t(rule.match === 'word' ? 'rules.wholeWords' : 'rules.withinWords')}`}{' '}
+        · {scope}
       </small>
     </RuleItem>
   );

@@ -18,6 +18,8 @@ export interface Question {
   readonly rejected?: object;
   /** The report of a message that they flagged, as in `moderation.reports`. */
   readonly report?: object;
+  /** The word rules that masked something, each once. */
+  readonly masked?: readonly string[];
 }
 
 /** The answer, as a signed text: everything that was told is kept. */
@@ -33,13 +35,14 @@ export function readQuestion(text: string): Question | undefined {
   const fields: unknown = JSON.parse(text);
   if (!isRecord(fields)) return undefined;
   const [channelId, userId] = [textField(fields, 'channelId'), textField(fields, 'userId')];
-  const { at, spoken, rejected, report } = fields;
+  const { at, spoken, rejected, report, masked } = fields;
   if (!channelId || !userId || typeof at !== 'number') return undefined;
   return {
     ...{ at, channelId, userId },
     ...(isRecord(spoken) && { spoken: { message: spoken['message'], meta: spoken['meta'] } }),
     ...(isRecord(rejected) && { rejected }),
     ...(isRecord(report) && { report }),
+    ...(Array.isArray(masked) && { masked: masked.map(String) }),
   };
 }
 

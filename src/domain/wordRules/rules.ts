@@ -38,6 +38,12 @@ export interface Match {
   readonly action: RuleAction;
 }
 
+/** The rules that mask something, each once. */
+export function maskingRules(matches: readonly Match[]): readonly string[] {
+  const masks = matches.filter(({ action }) => action === 'mask');
+  return [...new Set(masks.map(({ ruleId }) => ruleId))];
+}
+
 /**
  * Reads rules that people have written. What cannot be understood is left out rather than refused:
  * one wrong rule must not switch off the others.

@@ -1,6 +1,10 @@
 import { Ban, KeyRound, ShieldAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useAppDispatch } from '../../state/hooks';
 import { t } from '../../texts/t';
 import { Gate } from '../../ui/Gate';
+import { TextButton } from '../../ui/TextButton';
+import { offersAppeals } from './appealCalls';
 import { AppealLink } from './AppealLink';
 
 /** As the PubNub Admin Portal names them. */
@@ -21,7 +25,20 @@ export function BannedGate() {
   );
 }
 
+/** Where the moderation server gives tokens, the access manager is how it has to be, and there was no token. */
 export function AccessDeniedGate() {
+  const dispatch = useAppDispatch();
+  const [isServed] = useState(() => dispatch(offersAppeals()));
+  if (isServed) {
+    return (
+      <Gate icon={<KeyRound size={32} aria-hidden="true" />} title={t('session.refused.title')}>
+        <p>{t('session.refused.text')}</p>
+        <TextButton data-look="primary" type="button" onClick={() => window.location.reload()}>
+          {t('ui.tryAgain')}
+        </TextButton>
+      </Gate>
+    );
+  }
   return (
     <Gate
       icon={<ShieldAlert size={32} aria-hidden="true" />}

@@ -130,6 +130,26 @@ describe.each(DIALECTS)('cases on %s', (dialect) => {
     },
   );
 
+  it('refuses the place of a page that no list has', async () => {
+    idOf(await report('a', 'ann'));
+    idOf(await report('b', 'ann'));
+    const { body } = await list('?sort=newest&limit=1');
+    const cursorOf = (...place: unknown[]) =>
+      Buffer.from(JSON.stringify(place)).toString('base64url');
+    for (const [sort, cursor, status] of [
+      ['most', body['next'], 400],
+      ['newest', cursorOf('a\u0000', 'b'), 400],
+      ['newest', cursorOf('a', 'b\u0000'), 400],
+      ['most', cursorOf(1.5, 'a'), 400],
+      ['most', cursorOf(2 ** 40, 'a'), 200],
+    ] as const) {
+      expect([cursor, (await list(`?sort=${sort}&cursor=${String(cursor)}`)).status]).toEqual([
+        cursor,
+        status,
+      ]);
+    }
+  });
+
   it('gives a case to one moderator at a time', async () => {
     idOf(await report('bob', 'ann'));
     const answers = await Promise.all([lease('bob', max), lease('bob', eve)]);

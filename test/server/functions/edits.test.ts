@@ -58,6 +58,10 @@ describe.each(DIALECTS)('edits on %s', (dialect) => {
     const message = await say();
     await edit(message, 'darn odd');
     await becomes(message, '**** odd');
+    const { body } = await chat.server.call('GET', '/v1/shield', { token: chat.lead });
+    expect(body['hits']).toContainEqual(
+      expect.objectContaining({ ruleId: 'rule-darn', active: 1 }),
+    );
     const reports = () => chat.server.store.db.selectFrom('reports').select('id').execute();
     await waitFor(async () => (await reports()).length > 0, 'the report');
     const listed = await chat.server.call('GET', '/v1/reports?userId=ann', { token: chat.lead });

@@ -130,6 +130,8 @@ describe.each(DIALECTS)('users as moderators look them up on %s', (dialect) => {
     await emulator.seed({ messages: [said('first'), said('second')] });
     const { body } = await get(`/v1/channels/${GENERAL}/texts`);
     expect(body['texts']).toEqual(['second', 'first']);
-    expect((await get('/v1/channels/moderation.log/texts')).status).toBe(404);
+    for (const unread of ['moderation.log', 'group.mine', 'direct.ann@bob']) {
+      expect([unread, (await get(`/v1/channels/${unread}/texts`)).status]).toEqual([unread, 404]);
+    }
   });
 });

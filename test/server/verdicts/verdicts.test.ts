@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text as readBody } from 'node:stream/consumers';
-import type PubNub from 'pubnub';
+import PubNub from 'pubnub';
 import { waitFor } from '../../support/drivers/waitFor';
 import { failureOf } from '../../support/matchers/sdkFailure';
 import {
@@ -77,7 +77,11 @@ describe.each(DIALECTS)('verdicts of the server on %s', (dialect) => {
   const known = async (userId: string) => {
     const firstSeen = Date.now() - 100 * HOUR_MS;
     const person = { userId, firstSeen, messages: 40 };
-    await chat.server.store.db.insertInto('people').values(person).execute();
+    await chat.server.store.db
+      .insertInto('people')
+      .values(person)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
     return await chat.careless(userId);
   };
 
@@ -286,6 +290,43 @@ describe.each(DIALECTS)('verdicts of the server on %s', (dialect) => {
     await waitFor(async () => !(await isRefused(say(fresh))), 'the end');
   });
 
+  it('keep new accounts in raid mode from joining, and from bringing others into chats', async () => {
+    const kim = await known('kim');
+    const { server, emulator } = chat;
+    const { sdk, secretKey } = emulator;
+    const admin = new PubNub({ ...sdk, secretKey, userId: 'admin', keepAlive: true });
+    const [group, direct, space] = ['group.advertising', 'direct.kim@raider', 'space.raided'];
+    await server.store.db
+      .insertInto('createdChats')
+      .values({ channelId: group, userId: 'raider' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await chat.decide({ kind: 'startRaidMode', until: inAnHour(), reason: '' });
+    const create = async (userId: string) => {
+      const body = { userId, creates: `group.${userId}-of-today` };
+      return (await server.call('POST', '/v1/sessions', { body })).status;
+    };
+    expect([await create('raider'), await create('kim')]).toEqual([403, 200]);
+    const bring = (channel: string, ...uuids: string[]) =>
+      admin.objects.setChannelMembers({ channel, uuids });
+    await bring('direct.kim@pat', 'kim', 'pat');
+    for (const channel of [group, direct, space]) await bring(channel, 'kim', 'raider');
+    const membersOf = async (channel: string) => {
+      const { data } = await admin.objects.getChannelMembers({ channel });
+      return data.map(({ uuid }) => uuid.id).sort();
+    };
+    const all = () => Promise.all([group, direct, space].map(membersOf));
+    await waitFor(
+      async () => JSON.stringify(await all()) === '[["raider"],["raider"],["kim"]]',
+      'the end of the memberships',
+    );
+    expect(await membersOf('direct.kim@pat')).toEqual(['kim', 'pat']);
+    await chat.decide({ kind: 'endRaidMode', reason: '' });
+    expect(await create('raider')).toBe(200);
+    await say(kim, 'thank you');
+    admin.destroy(true);
+  });
+
   it('hold what others than its members say in a closed channel, also who joins later', async () => {
     const channel = 'space.closed';
     await chat.emulator.seed({
@@ -294,8 +335,15 @@ describe.each(DIALECTS)('verdicts of the server on %s', (dialect) => {
       memberships: [{ user: 'hal', channel }],
     });
     const [hal, ida] = [await known('hal'), await known('ida')];
+    const first = await known('joe');
     await chat.decide({ kind: 'closeChannel', channelId: channel, until: inAnHour(), reason: '' });
+    // Before anybody has said something there.
+    await first.objects.setMemberships({ channels: [channel] });
     await waitFor(async () => (await failure(say(ida, 'x', channel))).includes('moderated'), 'it');
+    await waitFor(
+      async () => (await failure(say(first, 'x', channel))).includes('moderated'),
+      'the end of a membership',
+    );
     await ida.objects.setMemberships({ channels: [channel] });
     expect(await failureOf(say(ida, 'y', channel))).toEqual(refused('moderated message'));
     await say(hal, 'mine', channel);
@@ -308,6 +356,7 @@ describe.each(DIALECTS)('verdicts of the server on %s', (dialect) => {
     const words = [
       ['spam', 'block'],
       ['odd', 'flag'],
+      ['darn', 'mask'],
     ].map(([word, action]) => ({
       ...{ id: `rule-${word}`, words: [word], action, match: 'word', isOn: true },
       ...{ channels: ['*'], exceptChannels: [] },
@@ -327,6 +376,11 @@ describe.each(DIALECTS)('verdicts of the server on %s', (dialect) => {
       channels: [`banned.${GENERAL}`, 'moderation.reports'],
     });
     expect(channels).toEqual({});
+    await say(jay, 'darn and darn');
+    const { body } = await chat.server.call('GET', '/v1/shield', { token: chat.lead });
+    expect(body['hits']).toContainEqual(
+      expect.objectContaining({ ruleId: 'rule-darn', active: 1 }),
+    );
     await chat.changeRules({ words: [] });
   });
 
