@@ -1,3 +1,4 @@
+import { chatApi } from '../pubnub/chatApi';
 import type { AppExtra } from '../state/appExtra';
 import type { RootState } from '../state/rootState';
 import { type AddListeners, makeStoreOf } from '../state/storeKit';
@@ -18,7 +19,7 @@ export function makeStore(
   { preloadedState, addTrackerListeners }: StoreOptions = {},
 ) {
   return makeStoreOf({
-    ...{ reducer: rootReducer, extra, preloadedState },
+    ...{ reducer: rootReducer, extra, api: chatApi, preloadedState },
     listeners: [...appListeners, ...(addTrackerListeners ? [addTrackerListeners] : [])],
     devTools: devToolsOptions,
     enhancer: keepLive,

@@ -4,6 +4,7 @@ import {
   createListenerMiddleware,
   isRejectedWithValue,
   type ListenerEffectAPI,
+  type Middleware,
   type Reducer,
   type Store,
   type StoreEnhancer,
@@ -11,9 +12,7 @@ import {
   type TypedStartListening,
   type UnknownAction,
   type UnsubscribeListener,
-  type WithSlice,
 } from '@reduxjs/toolkit';
-import { chatApi } from '../pubnub/chatApi';
 
 /** What every store uses from outside, besides what its own listeners and endpoints need. */
 interface StoreExtra {
@@ -48,6 +47,8 @@ interface StoreOptions<State, Extra, Extension extends object> {
   readonly reducer: Reducer<State, UnknownAction, Partial<State>>;
   /** What listeners and endpoints use from outside. */
   readonly extra: Extra;
+  /** The API cache. */
+  readonly api: { readonly reducerPath: string; readonly middleware: Middleware };
   /** In the order in which data flows. */
   readonly listeners: readonly AddListeners<State, Extra>[];
   readonly devTools: Exclude<ConfigureStoreOptions['devTools'], boolean | undefined>;
@@ -66,11 +67,11 @@ type StoreOf<State, Extra> = Omit<Store<State>, 'dispatch'> & {
 const MAX_DEVTOOLS_ACTIONS = 200;
 
 /** Makes the store of a page, with its listeners and the API cache. */
-export function makeStoreOf<
-  State extends WithSlice<typeof chatApi>,
-  Extra extends StoreExtra,
-  Extension extends object = object,
->({ extra, ...options }: StoreOptions<State, Extra, Extension>): StoreOf<State, Extra> & Extension {
+export function makeStoreOf<State, Extra extends StoreExtra, Extension extends object = object>({
+  extra,
+  api,
+  ...options
+}: StoreOptions<State, Extra, Extension>): StoreOf<State, Extra> & Extension {
   const { startListening, middleware } = createListenerMiddleware<
     State,
     DispatchOf<State, Extra>,
@@ -91,7 +92,7 @@ export function makeStoreOf<
     middleware: (getDefaultMiddleware) =>
       getDefaultMiddleware({ thunk: { extraArgument: extra } })
         .prepend(middleware)
-        .concat(chatApi.middleware),
+        .concat(api.middleware),
     // Views follow what was fetched at once, and not with the next frame.
     enhancers: (getDefaultEnhancers) =>
       getDefaultEnhancers({ autoBatch: { type: 'tick' } }).concat(enhancer ? [enhancer] : []),
@@ -108,5 +109,5 @@ function logFailure(
   { payload }: { readonly payload: unknown },
   { extra }: { readonly extra: StoreExtra },
 ): void {
-  extra.warn('a call to the messaging service failed', payload);
+  extra.warn('a call to the service failed', payload);
 }

@@ -5,8 +5,8 @@ import { Dialog } from '../../ui/Dialog';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { Button } from '../ui/Button';
-import { bulkClosed, bulkConfirmed, bulkRetried, selectBulk, type Bulk } from './actionsSlice';
-import type { ModerationAction } from './moderationAction';
+import { bulkClosed, bulkStarted, selectBulk, type Bulk } from './actionsSlice';
+import { withNote, type ModerationAction } from './moderationAction';
 import { EMPTY_NOTE } from './noteDraft';
 import { NoteFields } from './NoteFields';
 import { bulkEffect, bulkLabel, describeAction, describeError } from './texts';
@@ -82,7 +82,10 @@ function BulkBody({ bulk }: { readonly bulk: Bulk }) {
       </ul>
       <ButtonRow>
         <Button onClick={() => dispatch(bulkClosed())}>{t('console.ui.close')}</Button>
-        <Button data-look="primary" onClick={() => dispatch(bulkRetried())}>
+        <Button
+          data-look="primary"
+          onClick={() => dispatch(bulkStarted(failed.map(({ action }) => action)))}
+        >
           {t('actions.bulk.tryAgain')}
         </Button>
       </ButtonRow>
@@ -115,7 +118,8 @@ function Confirmation({ bulk: { actions, about, tone } }: { readonly bulk: Bulk 
   const fallback = fallbackOf(actions);
   const confirm = () => {
     const end = restriction ? takeEnd(restriction) : {};
-    dispatch(bulkConfirmed({ reason: note.reason.trim(), ...end }));
+    const given = { reason: note.reason.trim(), ...end };
+    dispatch(bulkStarted(actions.map((action) => withNote(action, given))));
   };
   return (
     <Body>

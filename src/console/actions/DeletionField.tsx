@@ -1,16 +1,11 @@
-import { ChoiceField } from '../ui/Field';
+import { SelectField } from '../ui/Field';
 import { t } from '../texts/t';
 import { type MessagePeriod, PERIODS } from './messagePeriods';
 
 /** Which messages a ban deletes as well. */
 export type Deletion = 'none' | MessagePeriod;
 
-const LABELS = {
-  none: 'actions.deletion.none',
-  minutes: 'actions.deletion.minutes',
-  hour: 'actions.deletion.hour',
-  day: 'actions.deletion.day',
-} as const;
+const DELETIONS = ['none', 'minutes', 'hour', 'day'] as const;
 
 interface DeletionFieldProps {
   readonly value: Deletion;
@@ -20,10 +15,11 @@ interface DeletionFieldProps {
 /** Chooses what a ban deletes: the undo of the ban restores it. */
 export function DeletionField({ value, onChange }: DeletionFieldProps) {
   return (
-    <ChoiceField
+    <SelectField
       label={t('actions.deletion.label')}
       value={value}
-      labels={LABELS}
+      values={DELETIONS}
+      textOf={(deletion) => t(`actions.deletion.${deletion}`)}
       onChange={onChange}
     />
   );

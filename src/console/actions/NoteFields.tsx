@@ -2,7 +2,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { SelectField, TextField } from '../ui/Field';
 import { localDateTime } from '../../texts/format';
-import { DURATION_NAMES, DURATIONS, isDuration } from './durationsSlice';
+import { DURATION_NAMES, DURATIONS } from './durationsSlice';
 import type { NoteDraft } from './noteDraft';
 import { t } from '../texts/t';
 
@@ -37,23 +37,17 @@ export function NoteFields(props: NoteFieldsProps) {
       {hasDuration && (
         <SelectField
           label={t('actions.duration')}
-          value={note.duration ?? ''}
-          onChange={(chosen) =>
-            onChange(
-              chosen === 'date'
-                ? { ...note, duration: chosen, date: localDateTime(Date.now() + DURATIONS.day) }
-                : { ...note, duration: isDuration(chosen) ? chosen : null },
-            )
+          value={note.duration}
+          none={t('actions.asLastTime')}
+          values={[...DURATION_NAMES, 'date']}
+          textOf={(name) => t(name === 'date' ? 'actions.untilADate' : `actions.durations.${name}`)}
+          onChange={(duration) =>
+            onChange({
+              ...{ ...note, duration },
+              ...(duration === 'date' && { date: localDateTime(Date.now() + DURATIONS.day) }),
+            })
           }
-        >
-          <option value="">{t('actions.asLastTime')}</option>
-          {DURATION_NAMES.map((name) => (
-            <option key={name} value={name}>
-              {t(`actions.durations.${name}`)}
-            </option>
-          ))}
-          <option value="date">{t('actions.untilADate')}</option>
-        </SelectField>
+        />
       )}
       {hasDuration && note.duration === 'date' && (
         <TextField

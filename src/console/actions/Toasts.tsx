@@ -4,7 +4,6 @@ import { IconButton } from '../../ui/IconButton';
 import { PHONE } from '../../ui/media';
 import { Spinner } from '../../ui/Status';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
-import { selectRuleDraft } from '../rules/ruleEditorSlice';
 import { Button } from '../ui/Button';
 import {
   actionRequested,
@@ -94,11 +93,7 @@ const MAX_SHOWN = 3;
 
 /** Recent actions with their undo buttons. */
 export function Toasts() {
-  // The dialog of a rule shows the outcome of its own action.
-  const draft = useAppSelector(selectRuleDraft);
-  const shown = useAppSelector(selectOutcomes).filter(
-    ({ isShown, id }) => isShown && id !== draft?.actionId,
-  );
+  const shown = useAppSelector(selectOutcomes).filter(({ isShown }) => isShown);
   return (
     <Stack role="status" aria-label={t('actions.recent')}>
       {shown.slice(-MAX_SHOWN).map((outcome) => (

@@ -1,16 +1,13 @@
-import { isAnyOf } from '@reduxjs/toolkit';
 import { QueryStatus } from '@reduxjs/toolkit/query';
 import {
   actionFailed,
   actionPerformed,
   actionRequested,
   bulkActionEnded,
-  bulkConfirmed,
   bulkEnded,
-  bulkRetried,
+  bulkStarted,
   outcomeHidden,
   outcomeUndone,
-  selectBulk,
   selectOutcomes,
 } from './actionsSlice';
 import { type ModerationAction, userOf } from './moderationAction';
@@ -100,8 +97,10 @@ export function addActionsListeners(startListening: StartListening) {
     await api.delay(TOAST_MS);
     api.dispatch(outcomeHidden(id));
   };
-  const runBulk = async (_action: unknown, api: ConsoleListenerApi) => {
-    const actions = selectBulk(api.getState())?.actions ?? [];
+  const runBulk = async (
+    { payload: actions }: ReturnType<typeof bulkStarted>,
+    api: ConsoleListenerApi,
+  ) => {
     const waiting = [...actions];
     const work = async () => {
       for (let action = waiting.shift(); action; action = waiting.shift()) {
@@ -118,6 +117,6 @@ export function addActionsListeners(startListening: StartListening) {
   return combineListeners(
     startListening({ actionCreator: actionRequested, effect: run }),
     startListening({ actionCreator: outcomeUndone, effect: undo }),
-    startListening({ matcher: isAnyOf(bulkConfirmed, bulkRetried), effect: runBulk }),
+    startListening({ actionCreator: bulkStarted, effect: runBulk }),
   );
 }

@@ -2,7 +2,7 @@ import { createSelector, createSlice, type PayloadAction, type WithSlice } from 
 import { tabOpened } from '../state/consoleSlice';
 import type { SdkErrorKind } from '../../pubnub/errors';
 import type { LogRecord, RestrictionKind } from '../../domain/moderation/moderationRecord';
-import { withNote, type BulkNote, type ModerationAction } from './moderationAction';
+import type { ModerationAction } from './moderationAction';
 
 export interface Outcome {
   readonly id: string;
@@ -73,9 +73,9 @@ export const actionsSlice = createSlice({
     /** A listener performs the action. */
     actionRequested: (
       state,
-      { payload }: PayloadAction<{ readonly id: string; readonly action: ModerationAction }>,
+      { payload }: PayloadAction<Pick<Outcome, 'id' | 'action'> & { readonly isShown?: boolean }>,
     ) => {
-      const outcome: Outcome = { ...payload, status: 'running', isShown: true };
+      const outcome: Outcome = { isShown: true, ...payload, status: 'running' };
       const kept = state.outcomes.filter(({ id }) => id !== payload.id);
       return { ...state, outcomes: [...kept, outcome].slice(-MAX_OUTCOMES) };
     },
@@ -85,6 +85,8 @@ export const actionsSlice = createSlice({
       state,
       { payload: { id, ...failure } }: PayloadAction<{ readonly id: string } & Failure>,
     ) => change(state, id, (outcome) => ({ ...outcome, status: 'failed', ...failure })),
+    outcomeShown: (state, { payload }: PayloadAction<string>) =>
+      change(state, payload, (outcome) => ({ ...outcome, isShown: true })),
     /** The toast was closed or timed out. */
     outcomeHidden: (state, { payload }: PayloadAction<string>) =>
       change(state, payload, (outcome) => ({ ...outcome, isShown: false })),
@@ -95,13 +97,9 @@ export const actionsSlice = createSlice({
       state,
       { payload }: PayloadAction<Pick<Bulk, 'about' | 'tone' | 'actions'>>,
     ) => ({ ...state, bulk: { ...payload, status: 'confirming' as const, done: 0, failed: [] } }),
-    bulkConfirmed: (state, { payload }: PayloadAction<BulkNote>) =>
-      changeBulk(state, ({ actions }) => ({
-        actions: actions.map((action) => withNote(action, payload)),
-        status: 'running',
-        done: 0,
-        failed: [],
-      })),
+    /** A listener performs the actions. */
+    bulkStarted: (state, { payload: actions }: PayloadAction<Bulk['actions']>) =>
+      changeBulk(state, () => ({ actions, status: 'running', done: 0, failed: [] })),
     bulkActionEnded: (
       state,
       {
@@ -115,14 +113,6 @@ export const actionsSlice = createSlice({
       state.bulk?.failed.length === 0
         ? { ...state, bulk: null }
         : changeBulk(state, () => ({ status: 'done' })),
-    /** Retries the failed actions. */
-    bulkRetried: (state) =>
-      changeBulk(state, ({ failed }) => ({
-        actions: failed.map(({ action }) => action),
-        status: 'running',
-        done: 0,
-        failed: [],
-      })),
     /** A running bulk stays open, because its failures are shown nowhere else. */
     bulkClosed: (state) => (state.bulk?.status === 'running' ? state : { ...state, bulk: null }),
   },
@@ -175,13 +165,13 @@ export const {
   actionRequested,
   actionPerformed,
   actionFailed,
+  outcomeShown,
   outcomeHidden,
   outcomeUndone,
   bulkProposed,
-  bulkConfirmed,
+  bulkStarted,
   bulkActionEnded,
   bulkEnded,
-  bulkRetried,
   bulkClosed,
 } = actionsSlice.actions;
 export const { selectOutcomes, selectBulk, selectRunningActions, selectUndoableOutcome } =

@@ -4,11 +4,7 @@ import { type Names, selectNames } from '../directory/directory';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import type { ModerationAction } from './moderationAction';
 import { actionRequested } from './actionsSlice';
-import type { LogRecord, RestrictionKind } from '../../domain/moderation/moderationRecord';
-import { mayUndo } from '../../domain/moderation/role';
-import { canBeUndone } from '../../domain/moderation/moderationLog';
-import { selectOwnId } from '../../features/session/sessionSlice';
-import { selectRole } from '../state/consoleSlice';
+import type { RestrictionKind } from '../../domain/moderation/moderationRecord';
 import { formatFullTime, parseLocalDateTime } from '../../texts/format';
 import { t } from '../texts/t';
 import type { NoteDraft } from './noteDraft';
@@ -18,17 +14,6 @@ import { endOf, durationUsed, selectDurations } from './durationsSlice';
 export function usePerformAction(): (action: ModerationAction) => void {
   const dispatch = useAppDispatch();
   return useCallback((action) => dispatch(actionRequested({ id: nanoid(), action })), [dispatch]);
-}
-
-/** Returns whether a record of the log can be undone, and may be by this moderator. */
-export function useMayUndo(): (record: LogRecord) => boolean {
-  const role = useAppSelector(selectRole);
-  const ownId = useAppSelector(selectOwnId);
-  return useCallback(
-    (record) =>
-      record.undoes === undefined && canBeUndone(record) && mayUndo(role, ownId, record.actorId),
-    [role, ownId],
-  );
 }
 
 /** The ends of restrictions: the chosen date or duration, else the last duration of each kind. */

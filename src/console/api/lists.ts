@@ -20,60 +20,55 @@ const PAGE_OF_CASES = 50;
 /** What narrows and orders a list. */
 export type QueryOf<Arg> = Omit<Arg, 'cursor' | 'limit'>;
 
-interface Page {
-  readonly next?: string;
-}
+type Build = Parameters<Parameters<typeof serverEndpoints.injectEndpoints>[0]['endpoints']>[0];
+type Tag = Parameters<typeof serverEndpoints.util.invalidateTags>[0][number];
+
+const CASES = { type: 'cases', id: LIST } as const;
+const DECISIONS = { type: 'decisions', id: LIST } as const;
 
 /** @param limit rows of a page; missing where the server says how many */
-function pagedList<Arg>(url: string, limit?: number) {
-  return {
+const pagedList = <Arg, Page extends { readonly next?: string }>(
+  build: Build,
+  url: string,
+  tag: NonNullable<Tag>,
+  limit?: number,
+) =>
+  build.infiniteQuery<Page, QueryOf<Arg>, string | null>({
     keepUnusedDataFor: 0,
+    providesTags: [tag],
     infiniteQueryOptions: {
       initialPageParam: null,
-      getNextPageParam: ({ next }: Page, pages: readonly Page[]) =>
-        pages.length < MAX_PAGES ? next : undefined,
+      getNextPageParam: ({ next }, pages) => (pages.length < MAX_PAGES ? next : undefined),
     },
-    query: ({
-      queryArg,
-      pageParam: cursor,
-    }: {
-      queryArg: QueryOf<Arg>;
-      pageParam: string | null;
-    }) => ({ url, params: { ...queryArg, limit, ...(cursor !== null && { cursor }) } }),
-  };
-}
+    query: ({ queryArg, pageParam: cursor }) => ({
+      url,
+      params: { ...queryArg, limit, ...(cursor !== null && { cursor }) },
+    }),
+  });
 
 /** The lists of the server, page after page. */
 export const lists = serverEndpoints.injectEndpoints({
   endpoints: (build) => ({
-    listCases: build.infiniteQuery<GetCasesApiResponse, QueryOf<GetCasesApiArg>, string | null>({
-      ...pagedList<GetCasesApiArg>('/v1/cases', PAGE_OF_CASES),
-      providesTags: [{ type: 'cases', id: LIST }],
-    }),
-    listHeld: build.infiniteQuery<GetHeldApiResponse, QueryOf<GetHeldApiArg>, string | null>({
-      ...pagedList<GetHeldApiArg>('/v1/held', PAGE),
-      providesTags: ['held'],
-    }),
-    listAppeals: build.infiniteQuery<
-      GetAppealsApiResponse,
-      QueryOf<GetAppealsApiArg>,
-      string | null
-    >({
-      ...pagedList<GetAppealsApiArg>('/v1/appeals', PAGE),
-      providesTags: ['appeals'],
-    }),
-    listUsers: build.infiniteQuery<GetUsersApiResponse, QueryOf<GetUsersApiArg>, string | null>({
-      ...pagedList<GetUsersApiArg>('/v1/users'),
-      // Restrictions and reports are those of cases.
-      providesTags: [{ type: 'cases', id: LIST }],
-    }),
-    listDecisions: build.infiniteQuery<
-      GetDecisionsApiResponse,
-      QueryOf<GetDecisionsApiArg>,
-      string | null
-    >({
-      ...pagedList<GetDecisionsApiArg>('/v1/decisions', PAGE),
-      providesTags: [{ type: 'decisions', id: LIST }],
-    }),
+    listCases: pagedList<GetCasesApiArg, GetCasesApiResponse>(
+      build,
+      '/v1/cases',
+      CASES,
+      PAGE_OF_CASES,
+    ),
+    listHeld: pagedList<GetHeldApiArg, GetHeldApiResponse>(build, '/v1/held', 'held', PAGE),
+    listAppeals: pagedList<GetAppealsApiArg, GetAppealsApiResponse>(
+      build,
+      '/v1/appeals',
+      'appeals',
+      PAGE,
+    ),
+    // Restrictions and reports are those of cases.
+    listUsers: pagedList<GetUsersApiArg, GetUsersApiResponse>(build, '/v1/users', CASES),
+    listDecisions: pagedList<GetDecisionsApiArg, GetDecisionsApiResponse>(
+      build,
+      '/v1/decisions',
+      DECISIONS,
+      PAGE,
+    ),
   }),
 });

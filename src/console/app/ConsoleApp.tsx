@@ -5,11 +5,9 @@ import { KeysMissingGate } from '../../features/session/Gates';
 import { usePageLanguage } from '../../features/language/useLanguage';
 import { useThemeAttribute } from '../../features/theme/ThemeSwitch';
 import { ConsoleHeader } from './ConsoleHeader';
-import { HelpDialog } from './HelpDialog';
 import { PANEL_ID, tabId } from './TabBar';
 import { BulkDialog } from '../actions/BulkDialog';
 import { Toasts } from '../actions/Toasts';
-import { PictureDialog } from '../pictures/PictureDialog';
 import { selectTab, type Tab } from '../state/consoleSlice';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { useCounts } from '../api/useCounts';
@@ -107,8 +105,6 @@ function Console() {
         <Toasts />
       </ErrorBoundary>
       <BulkDialog />
-      <PictureDialog />
-      <HelpDialog />
     </Layout>
   );
 }

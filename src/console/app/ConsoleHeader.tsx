@@ -1,21 +1,23 @@
-import { CircleHelp, LogOut, ShieldAlert, ShieldCheck } from 'lucide-react';
+import { LogOut, ShieldAlert, ShieldCheck } from 'lucide-react';
 import styled from 'styled-components';
-import { namelessUser, userTitle } from '../../domain/user';
 import { LanguageSelect } from '../../features/language/LanguageSelect';
 import { selectOwnId } from '../../features/session/sessionSlice';
 import { ThemeSwitch } from '../../features/theme/ThemeSwitch';
+import { useNames } from '../actions/hooks';
 import { selectUser } from '../directory/directory';
 import { Avatar } from '../../ui/Avatar';
 import { IconButton } from '../../ui/IconButton';
-import { PHONE, TINY } from '../../ui/media';
+import { PHONE } from '../../ui/media';
 import { oneLine } from '../../ui/styles';
 import { signOut } from '../signIn/signIn';
+import { NotOnPhones } from '../ui/phones';
 import { TipBadge } from '../ui/TipBadge';
+import { Help } from './Help';
 import { NARROW, TabBar } from './TabBar';
-import { helpToggled, selectAreIdentitiesVerified, selectRole } from '../state/consoleSlice';
+import { selectRole, selectSignIn } from '../signIn/signInSlice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { t } from '../texts/t';
-import { withElements } from '../../texts/withElements';
+import { tWith } from '../texts/tWith';
 
 const Bar = styled.header`
   display: flex;
@@ -71,15 +73,6 @@ const End = styled.div`
   }
 `;
 
-/** A phone has room for the words or the shield. */
-const Shield = styled.span`
-  display: inline-flex;
-
-  @media ${PHONE} {
-    display: none;
-  }
-`;
-
 const Moderator = styled.div`
   display: flex;
   gap: var(--space-2);
@@ -104,12 +97,6 @@ const Moderator = styled.div`
   }
 `;
 
-const KeysHelp = styled.span`
-  @media (pointer: coarse), ${TINY} {
-    display: none;
-  }
-`;
-
 /** The name of the page, its tabs, and who looks at it. */
 export function ConsoleHeader() {
   const dispatch = useAppDispatch();
@@ -119,14 +106,7 @@ export function ConsoleHeader() {
       <TabBar />
       <End>
         <Identities />
-        <KeysHelp>
-          <IconButton
-            label={t('console.app.keys')}
-            aria-keyshortcuts="?"
-            icon={<CircleHelp size={19} aria-hidden="true" />}
-            onClick={() => dispatch(helpToggled())}
-          />
-        </KeysHelp>
+        <Help />
         <ThemeSwitch />
         <LanguageSelect />
         <SignedIn />
@@ -141,16 +121,16 @@ export function ConsoleHeader() {
 }
 
 function Identities() {
-  const areVerified = useAppSelector(selectAreIdentitiesVerified);
+  const { areIdentitiesVerified: areVerified } = useAppSelector(selectSignIn);
   const Icon = areVerified ? ShieldCheck : ShieldAlert;
   return (
     <TipBadge
       tone={areVerified ? 'good' : 'warning'}
       explanation={t(areVerified ? 'console.app.verifiedTip' : 'console.app.notVerifiedTip')}
     >
-      <Shield>
+      <NotOnPhones>
         <Icon size={13} aria-hidden="true" />
-      </Shield>
+      </NotOnPhones>
       {t(areVerified ? 'console.app.verified' : 'console.app.notVerified')}
     </TipBadge>
   );
@@ -160,8 +140,9 @@ function SignedIn() {
   const id = useAppSelector(selectOwnId);
   const user = useAppSelector((state) => id && selectUser(state, id));
   const role = useAppSelector(selectRole);
+  const names = useNames();
   if (id === null) return null;
-  const name = userTitle(user || namelessUser(id));
+  const name = names.user(id);
   return (
     <Moderator role="group" aria-label={t('console.app.signedInAs', { user: name })} title={id}>
       <Avatar name={name} pictureUrl={user ? user.profileUrl : null} size={30} />
@@ -169,7 +150,7 @@ function SignedIn() {
         {role === 'lead' ? (
           <bdi>{name}</bdi>
         ) : (
-          withElements((elements) => t(`console.app.as.${role}`, elements), {
+          tWith(`console.app.as.${role}`, {
             user: <bdi>{name}</bdi>,
           })
         )}

@@ -1,10 +1,4 @@
-import {
-  combineSlices,
-  configureStore,
-  createListenerMiddleware,
-  isRejectedWithValue,
-  type UnknownAction,
-} from '@reduxjs/toolkit';
+import { combineSlices, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
 import { addLanguageListeners } from '../../features/language/languageListeners';
 import { languageSlice } from '../../features/language/languageSlice';
 import { sessionSlice } from '../../features/session/sessionSlice';
@@ -13,81 +7,64 @@ import { themeSlice } from '../../features/theme/themeSlice';
 import { sessionEnded } from '../../realtime/events';
 import { actionsSlice } from '../actions/actionsSlice';
 import { draftsSlice } from '../actions/draftsSlice';
-import { addDurationsListeners, durationsSlice } from '../actions/durationsSlice';
+import { durationsSlice } from '../actions/durationsSlice';
 import { queueSlice } from '../queue/queueSlice';
-import { addViewsListeners, viewsSlice } from '../queue/viewsSlice';
-import { ruleEditorSlice } from '../rules/ruleEditorSlice';
+import { viewsSlice } from '../queue/viewsSlice';
 import { consoleSlice } from '../state/consoleSlice';
 import { leasesSlice } from '../team/leasesSlice';
 import { serverEndpoints } from '../api/endpoints';
-import { channelsSlice, usersSlice } from '../directory/directory';
+import { directorySlice } from '../directory/directory';
 import { addDirectoryListeners } from '../directory/directoryListeners';
 import { addActionsListeners } from '../actions/actionsListeners';
 import { addLeaseListeners } from '../team/leaseListeners';
 import { addLiveListeners } from '../live/liveListeners';
 import { signInSlice } from '../signIn/signInSlice';
 import type { ConsoleExtra } from '../state/consoleExtra';
-import type { AppDispatch, RootState } from '../state/rootState';
+import type { RootState } from '../state/rootState';
+import { makeStoreOf } from '../../state/storeKit';
+import { addKeepListeners, readKept } from './kept';
 
 const slices = combineSlices(
   sessionSlice,
   signInSlice,
   consoleSlice,
-  usersSlice,
-  channelsSlice,
+  directorySlice,
   queueSlice,
   viewsSlice,
   leasesSlice,
   draftsSlice,
   actionsSlice,
   durationsSlice,
-  ruleEditorSlice,
   themeSlice,
   languageSlice,
   serverEndpoints,
 );
 
 /** What one moderator did and saw is not there for the next one; what this browser keeps stays. */
-export function rootReducer(state: RootState | undefined, action: UnknownAction): RootState {
+export const rootReducer: Reducer<RootState, UnknownAction, Partial<RootState>> = (
+  state,
+  action,
+) => {
+  // It is whole once anything has happened.
   if (!state || !sessionEnded.match(action)) return slices(state, action);
-  const { session, signIn, theme, language, serverApi, durations, views } = state;
+  const { session, signIn, theme, language, serverApi, durations, views } = state as RootState;
   return slices({ session, signIn, theme, language, serverApi, durations, views }, action);
-}
+};
 
 const LISTENERS = [
   addLiveListeners,
   addLeaseListeners,
   addActionsListeners,
   addDirectoryListeners,
-  addDurationsListeners,
-  addViewsListeners,
+  addKeepListeners,
   addThemeListeners,
   addLanguageListeners,
 ];
 
-/** How many actions DevTools keeps. */
-const MAX_DEVTOOLS_ACTIONS = 200;
-
 export function makeConsoleStore(extra: ConsoleExtra) {
-  const { startListening, middleware } = createListenerMiddleware<
-    RootState,
-    AppDispatch,
-    ConsoleExtra
-  >({
-    extra,
-    onError: (error, { raisedBy }) => extra.warn(`a listener failed (${raisedBy})`, error),
-  });
-  startListening({
-    matcher: isRejectedWithValue,
-    effect: ({ payload }) => extra.warn('a call to the moderation server failed', payload),
-  });
-  for (const addListeners of LISTENERS) addListeners(startListening);
-  return configureStore({
-    reducer: rootReducer,
-    devTools: { name: 'Moderator console', maxAge: MAX_DEVTOOLS_ACTIONS },
-    middleware: (getDefaultMiddleware) =>
-      getDefaultMiddleware({ thunk: { extraArgument: extra } })
-        .prepend(middleware)
-        .concat(serverEndpoints.middleware),
+  return makeStoreOf({
+    ...{ reducer: rootReducer, extra, api: serverEndpoints, listeners: LISTENERS },
+    preloadedState: readKept(extra.storage),
+    devTools: { name: 'Moderator console' },
   });
 }

@@ -6,7 +6,7 @@ import { draftChanged, selectDraft } from '../actions/draftsSlice';
 import { useNames, usePerformAction } from '../actions/hooks';
 import { describeAbout } from '../actions/texts';
 import type { Names } from '../directory/directory';
-import { selectMayDecide } from '../state/consoleSlice';
+import { selectMayDecide } from '../signIn/signInSlice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { Badge, When } from '../ui/Badge';
 import { Button } from '../ui/Button';
@@ -17,7 +17,7 @@ import { Quote } from '../ui/Quote';
 import { UserName } from '../users/UserHeader';
 import type { GetAppealsApiResponse } from '../api/endpoints.generated';
 import { t } from '../texts/t';
-import { withElements } from '../../texts/withElements';
+import { tWith } from '../texts/tWith';
 
 /** Characters of a reason, as of every decision. */
 const MAX_REASON = 500;
@@ -55,7 +55,7 @@ export function AppealView({ appeal }: { readonly appeal: Appeal }) {
         <UserName id={userId} /> <When ms={timetokenToMs(id)} />
         <blockquote dir="auto">{stripBidiControls(text)}</blockquote>
         <small>
-          {withElements((elements) => t('appeals.against', elements), {
+          {tWith('appeals.against', {
             decision: aboutOf(appeal, names),
             decider: deciderId === undefined ? t('appeals.service') : <UserName id={deciderId} />,
           })}
@@ -64,14 +64,14 @@ export function AppealView({ appeal }: { readonly appeal: Appeal }) {
         </small>
         {statement.quotes.map((quote) => (
           <small key={quote}>
-            {withElements((elements) => t('appeals.message', elements), {
+            {tWith('appeals.message', {
               text: <Quote text={quote} />,
             })}
           </small>
         ))}
         {statement.words.length > 0 && (
           <small>
-            {withElements((elements) => t('appeals.words', elements), {
+            {tWith('appeals.words', {
               words: <bdi>{stripBidiControls(statement.words.join(t('console.ui.comma')))}</bdi>,
             })}
           </small>

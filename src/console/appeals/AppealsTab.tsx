@@ -32,8 +32,8 @@ export function AppealsTab() {
       rowHeight={ROW_HEIGHT}
       failure={t('appeals.failed')}
       empty={
-        <EmptyState icon={<Scale size={36} aria-hidden="true" />} title={t('appeals.none')}>
-          <p>{t('appeals.noneYet')}</p>
+        <EmptyState icon={Scale} title={t('appeals.none')}>
+          {t('appeals.noneYet')}
         </EmptyState>
       }
     >

@@ -1,7 +1,7 @@
 import { type ChannelId, toChannelId } from '../../domain/ids';
 import { useAppSelector } from '../state/hooks';
 import { chatsApi } from './chatsApi';
-import { readName, selectNames } from './directory';
+import { selectNames } from './directory';
 import { SelectField } from '../ui/Field';
 
 export function ChannelName({ id }: { readonly id: ChannelId }) {
@@ -24,24 +24,16 @@ interface ChannelPickerProps {
 
 /** A select with all chats. */
 export function ChannelPicker(props: ChannelPickerProps) {
-  const { label, isBare = false, none, value, onChange, except = [], isRequired } = props;
+  const { except = [], isRequired, ...rest } = props;
+  const names = useAppSelector(selectNames);
   const { data: chats = [] } = chatsApi.useGetChatsQuery(null);
   return (
     <SelectField
-      label={label}
-      isBare={isBare}
+      {...rest}
       required={isRequired}
-      value={value ?? ''}
-      onChange={(id) => onChange(id === '' ? null : toChannelId(id))}
-    >
-      <option value="">{none}</option>
-      {chats
-        .filter(({ id }) => !except.includes(toChannelId(id)))
-        .map(({ id, name }) => (
-          <option key={id} value={id} title={id}>
-            {readName(name) ?? id}
-          </option>
-        ))}
-    </SelectField>
+      values={chats.map(({ id }) => toChannelId(id)).filter((id) => !except.includes(id))}
+      textOf={names.channel}
+      titleOf={String}
+    />
   );
 }

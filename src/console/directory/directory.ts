@@ -20,50 +20,46 @@ const users = createEntityAdapter<User>();
 const channels = createEntityAdapter<Channel>();
 
 // Ids come from other people: somebody may be called `__proto__`.
-const noUsers = users.getInitialState({ entities: createTable<UserId, User>() });
-const noChannels = channels.getInitialState({ entities: createTable<ChannelId, Channel>() });
+const initialState = {
+  users: users.getInitialState({ entities: createTable<UserId, User>() }),
+  channels: channels.getInitialState({ entities: createTable<ChannelId, Channel>() }),
+};
 
-/** Names, pictures and restrictions of the users that the page mentions. */
-export const usersSlice = createSlice({
-  name: 'users',
-  initialState: noUsers,
+/** Names and pictures of the users and channels that the page mentions, and the restrictions of the users. */
+export const directorySlice = createSlice({
+  name: 'directory',
+  initialState,
   reducers: {},
   extraReducers: (builder) => {
+    const learn = (
+      state: typeof initialState,
+      people: readonly User[],
+      places: readonly Channel[],
+    ) => {
+      users.setMany(state.users, people);
+      users.removeMany(state.users, state.users.ids.slice(0, -MAX_NAMES));
+      channels.setMany(state.channels, places);
+      channels.removeMany(state.channels, state.channels.ids.slice(0, -MAX_NAMES));
+    };
     builder
-      .addMatcher(directoryRead, (state, { payload }) => {
-        users.setMany(state, payload.users.map(toNamedUser));
-        users.removeMany(state, state.ids.slice(0, -MAX_NAMES));
-      })
-      .addMatcher(lists.endpoints.listUsers.matchFulfilled, (state, { payload }) => {
-        users.setMany(state, payload.pages.flatMap(({ items }) => items).map(toUser));
-        users.removeMany(state, state.ids.slice(0, -MAX_NAMES));
-      });
-  },
-});
-
-/** Names of the channels that the page mentions. */
-export const channelsSlice = createSlice({
-  name: 'channels',
-  initialState: noChannels,
-  reducers: {},
-  extraReducers: (builder) => {
-    builder
-      .addMatcher(directoryRead, (state, { payload }) => {
-        channels.setMany(state, payload.channels.map(toChannel));
-        channels.removeMany(state, state.ids.slice(0, -MAX_NAMES));
-      })
-      .addMatcher(chatsApi.endpoints.getChats.matchFulfilled, (state, { payload }) => {
-        channels.setMany(state, payload.map(toChannel));
-      });
+      .addMatcher(directoryRead, (state, { payload }) =>
+        learn(state, payload.users.map(toNamedUser), payload.channels.map(toChannel)),
+      )
+      .addMatcher(lists.endpoints.listUsers.matchFulfilled, (state, { payload }) =>
+        learn(state, payload.pages.flatMap(({ items }) => items).map(toUser), []),
+      )
+      .addMatcher(chatsApi.endpoints.getChats.matchFulfilled, (state, { payload }) =>
+        learn(state, [], payload.map(toChannel)),
+      );
   },
 });
 
 declare module '../state/rootState' {
-  interface RootState extends WithSlice<typeof usersSlice>, WithSlice<typeof channelsSlice> {}
+  interface RootState extends WithSlice<typeof directorySlice> {}
 }
 
-const userSelectors = users.getSelectors((state: RootState) => state.users);
-const channelSelectors = channels.getSelectors((state: RootState) => state.channels);
+const userSelectors = users.getSelectors((state: RootState) => state.directory.users);
+const channelSelectors = channels.getSelectors((state: RootState) => state.directory.channels);
 
 /** All users that are known, by their ids. */
 export const selectUsers = userSelectors.selectEntities;
@@ -74,8 +70,8 @@ export const selectUser = (state: RootState, id: UserId): User | undefined =>
 
 /** The names of users and channels, or their ids. */
 export interface Names {
-  user(id: UserId): string;
-  channel(id: ChannelId): string;
+  readonly user: (id: UserId) => string;
+  readonly channel: (id: ChannelId) => string;
 }
 
 /** The names that are known. */
@@ -88,7 +84,7 @@ export const selectNames = createSelector(
 );
 
 /** The name of a user or a channel as it is shown; null without one. */
-export function readName(name: string | null | undefined): string | null {
+function readName(name: string | null | undefined): string | null {
   return name == null || isBlank(name) ? null : inOneLine(stripBidiControls(name));
 }
 

@@ -72,7 +72,7 @@ function createNameReader() {
     readIn(answer: unknown, api: ConsoleListenerApi) {
       const found = noIds();
       collectIds(answer, found);
-      const { users, channels } = api.getState();
+      const { users, channels } = api.getState().directory;
       for (const [kind, known] of [
         ['userIds', users.entities],
         ['channelIds', channels.entities],
@@ -85,7 +85,7 @@ function createNameReader() {
     },
     /** Their restrictions may have changed. */
     readAgain(userIds: readonly string[], api: ConsoleListenerApi) {
-      const { users } = api.getState();
+      const { users } = api.getState().directory;
       for (const id of userIds) if (Object.hasOwn(users.entities, id)) wanted.userIds.add(id);
       return read(api);
     },

@@ -3,17 +3,17 @@ import type { LogRecord } from '../../domain/moderation/moderationRecord';
 import type { LoggedDecision } from '../api/records';
 import { timetokenToMs } from '../../../shared/protocol';
 import { ChannelName } from '../directory/ChannelPicker';
-import { decisionText, describeAbout } from '../actions/texts';
-import { useMayUndo, useNames, usePerformAction } from '../actions/hooks';
+import { decisionText } from '../actions/texts';
+import { Undo } from '../actions/Undo';
 import { UserName } from '../users/UserHeader';
-import { Badge, When } from '../ui/Badge';
-import { Button } from '../ui/Button';
+import { When } from '../ui/Badge';
 import { Quote } from '../ui/Quote';
 import { PHONE } from '../../ui/media';
 import { behaviourDetails } from '../rules/behaviourTexts';
 import { rulesDetails } from '../rules/rulesTexts';
 import { withElements } from '../../texts/withElements';
 import { t } from '../texts/t';
+import { tWith } from '../texts/tWith';
 
 const Row = styled.div`
   display: grid;
@@ -54,11 +54,7 @@ const Row = styled.div`
 
 /** What a record of the log says, with its undo button. */
 export function LogLine({ record }: { readonly record: LoggedDecision }) {
-  const names = useNames();
-  const perform = usePerformAction();
-  const mayUndo = useMayUndo();
   const { id, isUndone, quote } = record;
-  const what = describeAbout(record, names, 'done');
   return (
     <Row data-undone={isUndone || undefined}>
       <When ms={timetokenToMs(id)} />
@@ -75,18 +71,7 @@ export function LogLine({ record }: { readonly record: LoggedDecision }) {
           </small>
         )}
       </div>
-      {isUndone ? (
-        <Badge>{t('log.undone')}</Badge>
-      ) : (
-        mayUndo(record) && (
-          <Button
-            aria-label={t('log.undoOf', { decision: what })}
-            onClick={() => perform({ kind: 'undo', record })}
-          >
-            {t('log.undo')}
-          </Button>
-        )
-      )}
+      <Undo record={record} look="plain" />
     </Row>
   );
 }
@@ -109,12 +94,11 @@ function Sentence({ record }: { readonly record: LoggedDecision }) {
 export function NoteLine({ record }: { readonly record: LogRecord }) {
   const { kind, until, untilBefore, reason, rules, behaviour } = record;
   const parts = [
-    until !== undefined &&
-      withElements((elements) => t('log.until', elements), { time: <When ms={until} /> }),
+    until !== undefined && tWith('log.until', { time: <When ms={until} /> }),
     kind === 'changeEnd' && until === undefined && t('log.noEnd'),
     kind === 'changeEnd' &&
       untilBefore !== undefined &&
-      withElements((elements) => t('log.untilBefore', elements), {
+      tWith('log.untilBefore', {
         time: <When ms={untilBefore} />,
       }),
     rules && rulesDetails(rules),

@@ -1,6 +1,5 @@
 import { Download, History } from 'lucide-react';
 import styled from 'styled-components';
-import { toUserId } from '../../domain/ids';
 import { LOG_KINDS } from '../../domain/moderation/moderationRecord';
 import { dayBounds } from '../../lib/localDays';
 import { PHONE } from '../../ui/media';
@@ -11,6 +10,7 @@ import { serverEndpoints } from '../api/endpoints';
 import type { GetDecisionsApiArg } from '../api/endpoints.generated';
 import { lists, type QueryOf } from '../api/lists';
 import { toRecord } from '../api/records';
+import { SERVICE } from '../state/consoleSlice';
 import { useAppDispatch, useView } from '../state/hooks';
 import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
@@ -38,8 +38,7 @@ export function LogTab() {
   const [{ actor, kind, user: typed, from, to }] = useView('log');
   const user = useSettled(typed).trim();
   const query = {
-    ...(actor === 'service' && { isAutomatic: true }),
-    ...(actor !== null && actor !== 'service' && { actorId: actor }),
+    ...(actor === SERVICE ? { isAutomatic: true } : actor !== null && { actorId: actor }),
     ...(kind !== null && { kind }),
     ...(user !== '' && { user }),
     ...dayBounds(from, to),
@@ -54,10 +53,10 @@ export function LogTab() {
       failure={t('log.failed')}
       empty={
         <EmptyState
-          icon={<History size={36} aria-hidden="true" />}
+          icon={History}
           title={t(Object.keys(query).length === 0 ? 'log.none' : 'log.noneFound')}
         >
-          <p>{t('log.about')}</p>
+          {t('log.about')}
         </EmptyState>
       }
     >
@@ -86,30 +85,21 @@ function LogToolbar({ query, count }: LogToolbarProps) {
       <SelectField
         label={t('log.actor')}
         isBare
-        value={actor ?? ''}
-        onChange={(id) => change({ actor: id === '' ? null : toUserId(id) })}
-      >
-        <option value="">{t('log.anyone')}</option>
-        {actors?.hasAutomatic && <option value="service">{t('log.service')}</option>}
-        {actors?.actorIds.map((id) => (
-          <option key={id} value={id}>
-            {names.user(id)}
-          </option>
-        ))}
-      </SelectField>
+        value={actor}
+        none={t('log.anyone')}
+        values={[...(actors?.hasAutomatic ? [SERVICE] : []), ...(actors?.actorIds ?? [])]}
+        textOf={(id) => (id === SERVICE ? t('log.service') : names.user(id))}
+        onChange={(chosen) => change({ actor: chosen })}
+      />
       <SelectField
         label={t('log.kind')}
         isBare
-        value={kind ?? ''}
-        onChange={(value) => change({ kind: LOG_KINDS.find((known) => known === value) ?? null })}
-      >
-        <option value="">{t('log.anyKind')}</option>
-        {LOG_KINDS.map((known) => (
-          <option key={known} value={known}>
-            {t(`actions.kinds.${known}`)}
-          </option>
-        ))}
-      </SelectField>
+        value={kind}
+        none={t('log.anyKind')}
+        values={LOG_KINDS}
+        textOf={(known) => t(`actions.kinds.${known}`)}
+        onChange={(chosen) => change({ kind: chosen })}
+      />
       <TextField
         label={t('log.from')}
         type="date"

@@ -1,12 +1,12 @@
 import { ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { PHONE } from '../../ui/media';
 import { serverEndpoints } from '../api/endpoints';
 import { tabOpened } from '../state/consoleSlice';
 import { useAppDispatch } from '../state/hooks';
 import { Badge } from '../ui/Badge';
 import { Button } from '../ui/Button';
+import { NotOnPhones } from '../ui/phones';
 import { Notice } from '../ui/Notice';
 import { Hint, SectionTitle } from '../ui/Pane';
 import { PlainList } from '../ui/PlainList';
@@ -20,14 +20,7 @@ const LOOK = { pollingInterval: 60_000, skipPollingIfUnfocused: true };
 
 const useCapabilities = () => serverEndpoints.useGetCapabilitiesQuery(undefined, LOOK).data;
 
-/** A phone needs the room for the work; its tab *Overview* has the same. */
-const Bar = styled(Notice)`
-  @media ${PHONE} {
-    display: none;
-  }
-`;
-
-/** Above every tab while the keyset does not let the server enforce all rules. */
+/** Above every tab while the keyset does not let the server enforce all rules; a phone has it in *Overview* only. */
 export function CapabilitiesBar() {
   const dispatch = useAppDispatch();
   const [isHidden, setHidden] = useState(false);
@@ -37,16 +30,18 @@ export function CapabilitiesBar() {
   const isKnown = found?.parts.events !== undefined;
   if (missing === 0 || !isKnown || isHidden) return null;
   return (
-    <Bar data-tone="warning" aria-label={t('overview.notEnforceable')}>
-      <ShieldAlert size={17} aria-hidden="true" />
-      <p>{t('overview.notEnforced', { count: missing })}</p>
-      <Button data-look="quiet" onClick={() => dispatch(tabOpened('overview'))}>
-        {t('overview.whatToSwitchOn')}
-      </Button>
-      <Button data-look="quiet" onClick={() => setHidden(true)}>
-        {t('overview.hide')}
-      </Button>
-    </Bar>
+    <NotOnPhones>
+      <Notice data-tone="warning" aria-label={t('overview.notEnforceable')}>
+        <ShieldAlert size={17} aria-hidden="true" />
+        <p>{t('overview.notEnforced', { count: missing })}</p>
+        <Button data-look="quiet" onClick={() => dispatch(tabOpened('overview'))}>
+          {t('overview.whatToSwitchOn')}
+        </Button>
+        <Button data-look="quiet" onClick={() => setHidden(true)}>
+          {t('overview.hide')}
+        </Button>
+      </Notice>
+    </NotOnPhones>
   );
 }
 

@@ -7,9 +7,9 @@ import { Badge, When } from '../ui/Badge';
 import { Button } from '../ui/Button';
 import { Hint, SectionTitle } from '../ui/Pane';
 import { PlainList } from '../ui/PlainList';
-import { selectMayChangeRules } from '../state/consoleSlice';
+import { selectMayChangeRules } from '../signIn/signInSlice';
 import { t } from '../texts/t';
-import { withElements } from '../../texts/withElements';
+import { tWith } from '../texts/tWith';
 
 const Targets = styled(PlainList)`
   margin-top: var(--space-2);
@@ -67,7 +67,7 @@ function Target({ delivery }: { readonly delivery: Delivery }) {
       <span>
         {takenAt === undefined
           ? t('overview.deliveries.noSuccess')
-          : withElements((elements) => t('overview.deliveries.lastSuccess', elements), {
+          : tWith('overview.deliveries.lastSuccess', {
               time: <When ms={takenAt} />,
             })}
       </span>

@@ -1,33 +1,34 @@
 import { ChartColumn, Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
-import { stepStarts } from '../../domain/moderation/overview';
+import { PERIODS, stepStarts } from '../../domain/moderation/overview';
 import { toCsv } from '../../lib/csv';
 import { downloadText } from '../../lib/downloadText';
 import { useNames } from '../actions/hooks';
 import { downloadLines } from '../api/downloadLines';
 import { serverEndpoints } from '../api/endpoints';
-import { selectMayChangeRules } from '../state/consoleSlice';
+import { selectMayChangeRules } from '../signIn/signInSlice';
 import { useAppDispatch, useAppSelector, useView } from '../state/hooks';
 import { When } from '../ui/Badge';
 import { Button } from '../ui/Button';
 import { EmptyState, Failure, SkeletonRows } from '../ui/EmptyState';
-import { CheckField, ChoiceField } from '../ui/Field';
+import { CheckField, SelectField } from '../ui/Field';
 import { Hint, Pane, Scroller, Toolbar } from '../ui/Pane';
 import { Capabilities } from './Capabilities';
-import { AgeChart, ChannelChart, ModeratorChart, ReasonChart, TimeChart } from './charts';
+import { BarChart, ModeratorChart, TimeChart } from './charts';
 import { Deliveries } from './Deliveries';
 import {
+  ageLabel,
   isoDay,
   type Overview,
   overviewRows,
-  PERIOD_LABELS,
+  reasonRows,
   shareLabel,
   spanLabel,
 } from './overviewTexts';
 import { formatNumber } from '../../texts/format';
 import { t } from '../texts/t';
-import { withElements } from '../../texts/withElements';
+import { tWith } from '../texts/tWith';
 
 const Bar = styled(Toolbar)`
   align-items: center;
@@ -152,11 +153,12 @@ function OverviewToolbar({ at, overview }: OverviewToolbarProps) {
     void dispatch(downloadLines('moderation-statements', { url: '/v1/transparency/export' }));
   return (
     <Bar>
-      <ChoiceField
+      <SelectField
         label={t('overview.period')}
         isBare
         value={period}
-        labels={PERIOD_LABELS}
+        values={PERIODS}
+        textOf={(each) => t(`overview.periods.${each}`)}
         onChange={(chosen) => change({ period: chosen })}
       />
       <CheckField
@@ -179,56 +181,47 @@ function OverviewToolbar({ at, overview }: OverviewToolbarProps) {
 }
 
 function Figures({ overview }: { readonly overview: Overview }) {
-  const { since, open, decisions, automatic, undone, appeals, medianTime, steps } = overview;
+  const names = useNames();
+  const { since, open, decisions, automatic, undone, appeals, medianTime, steps, channels } =
+    overview;
   const sum = (of: 'reports' | 'rejected') => steps.reduce((all, step) => all + step[of], 0);
   const [reports, rejected] = [sum('reports'), sum('rejected')];
+  const sinceReport = t('overview.sinceReport');
+  const tiles = [
+    [t('overview.open'), formatNumber(open.count), waitLabel(open)],
+    [t('overview.medianAge'), spanLabel(open.medianAge), sinceReport],
+    [t('overview.decisions'), formatNumber(decisions), t('overview.undone', { count: undone })],
+    [t('overview.medianTime'), spanLabel(medianTime), sinceReport],
+    [
+      ...[t('overview.automaticDecisions'), formatNumber(automatic)],
+      t('overview.ofAll', { share: shareLabel(automatic, decisions) }),
+    ],
+    [
+      ...[t('overview.reports'), formatNumber(reports)],
+      t('overview.rejectedByRules', { count: rejected }),
+    ],
+    [
+      ...[t('overview.overturned'), formatNumber(appeals.overturned)],
+      t('overview.ofAnswered', { count: appeals.answered }),
+    ],
+  ];
   return (
     <Page>
       {since !== undefined && since > overview.from && (
-        <Hint data-wide>
-          {withElements((elements) => t('overview.cut', elements), { time: <When ms={since} /> })}
-        </Hint>
+        <Hint data-wide>{tWith('overview.cut', { time: <When ms={since} /> })}</Hint>
       )}
       <Tiles data-wide>
-        <Tile
-          label={t('overview.open')}
-          value={formatNumber(open.count)}
-          detail={waitLabel(open)}
-        />
-        <Tile
-          label={t('overview.medianAge')}
-          value={spanLabel(open.medianAge)}
-          detail={t('overview.sinceReport')}
-        />
-        <Tile
-          label={t('overview.decisions')}
-          value={formatNumber(decisions)}
-          detail={t('overview.undone', { count: undone })}
-        />
-        <Tile
-          label={t('overview.medianTime')}
-          value={spanLabel(medianTime)}
-          detail={t('overview.sinceReport')}
-        />
-        <Tile
-          label={t('overview.automaticDecisions')}
-          value={formatNumber(automatic)}
-          detail={t('overview.ofAll', { share: shareLabel(automatic, decisions) })}
-        />
-        <Tile
-          label={t('overview.reports')}
-          value={formatNumber(reports)}
-          detail={t('overview.rejectedByRules', { count: rejected })}
-        />
-        <Tile
-          label={t('overview.overturned')}
-          value={formatNumber(appeals.overturned)}
-          detail={t('overview.ofAnswered', { count: appeals.answered })}
-        />
+        {tiles.map(([label, value, detail]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+            <dd>{detail}</dd>
+          </div>
+        ))}
       </Tiles>
       {decisions === 0 ? (
-        <EmptyState icon={<ChartColumn size={36} aria-hidden="true" />} title={t('overview.none')}>
-          <p>{t('overview.noneHint')}</p>
+        <EmptyState icon={ChartColumn} title={t('overview.none')}>
+          {t('overview.noneHint')}
         </EmptyState>
       ) : (
         <>
@@ -240,7 +233,12 @@ function Figures({ overview }: { readonly overview: Overview }) {
               valuesOf={(step) => [step.byModerators, step.automatic]}
             />
           </div>
-          <ReasonChart overview={overview} />
+          <BarChart
+            title={t('overview.decisionsByReason')}
+            of={t('overview.reason')}
+            counted={t('overview.decisions')}
+            rows={reasonRows(overview)}
+          />
           <ModeratorChart moderators={overview.moderators} />
         </>
       )}
@@ -254,8 +252,22 @@ function Figures({ overview }: { readonly overview: Overview }) {
           />
         </div>
       )}
-      {overview.channels.length > 0 && <ChannelChart channels={overview.channels} />}
-      {open.medianAge !== undefined && <AgeChart open={open} />}
+      {channels.length > 0 && (
+        <BarChart
+          title={t('overview.reportsByChannel')}
+          of={t('overview.channel')}
+          counted={t('overview.reports')}
+          rows={channels.map(({ channelId, count }) => [names.channel(channelId), count])}
+        />
+      )}
+      {open.medianAge !== undefined && (
+        <BarChart
+          title={t('overview.openByAge')}
+          of={t('overview.age')}
+          counted={t('overview.open')}
+          rows={open.byAge.map((count, nth) => [ageLabel(nth), count])}
+        />
+      )}
       <Capabilities />
       <Deliveries />
     </Page>
@@ -267,20 +279,4 @@ function waitLabel({ count, oldestAge }: Overview['open']): string {
   return oldestAge === undefined
     ? t('overview.ageUnknown')
     : t('overview.oldest', { time: spanLabel(oldestAge) });
-}
-
-interface TileProps {
-  readonly label: string;
-  readonly value: string;
-  readonly detail: string;
-}
-
-function Tile({ label, value, detail }: TileProps) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-      <dd>{detail}</dd>
-    </div>
-  );
 }

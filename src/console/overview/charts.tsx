@@ -3,13 +3,7 @@ import { formatDateOfYear, formatNumber } from '../../texts/format';
 import { useNames } from '../actions/hooks';
 import { Hint, Section } from '../ui/Pane';
 import { ChartTable, highestOf } from './ChartTable';
-import {
-  ageLabel,
-  type Overview,
-  otherReasonsLabel,
-  reasonLabel,
-  spanLabel,
-} from './overviewTexts';
+import { type Overview, spanLabel } from './overviewTexts';
 import { t } from '../texts/t';
 
 /** More columns have no room for their numbers and dates; every seventh date is shown then, away from the edges. */
@@ -98,40 +92,30 @@ export function TimeChart({ about, series, steps, valuesOf }: TimeChartProps) {
   );
 }
 
-export function ChannelChart({ channels }: Pick<Overview, 'channels'>) {
-  const names = useNames();
-  return (
-    <ChartTable
-      title={t('overview.reportsByChannel')}
-      kind="bar"
-      headings={[t('overview.channel'), t('overview.reports')]}
-      rows={channels.map(({ channelId, count }) => ({
-        key: channelId,
-        label: <bdi>{names.channel(channelId)}</bdi>,
-        values: [count],
-      }))}
-    />
-  );
+interface BarChartProps {
+  readonly title: string;
+  /** The heading of the labels. */
+  readonly of: string;
+  /** The heading of the numbers. */
+  readonly counted: string;
+  readonly rows: readonly (readonly [label: string, count: number, detail?: string])[];
 }
 
-export function ReasonChart({ overview }: { readonly overview: Overview }) {
-  const { reasons, otherReasons } = overview;
-  const rows = reasons.map(({ reason, count }) => ({
-    key: `reason ${reason}`,
-    label: <bdi>{reasonLabel(reason)}</bdi>,
-    values: [count],
-  }));
-  const rest = {
-    key: 'rest',
-    label: otherReasonsLabel(otherReasons),
-    values: [otherReasons.count],
-  };
+/** A number of each of several things. */
+export function BarChart({ title, of, counted, rows }: BarChartProps) {
   return (
     <ChartTable
-      title={t('overview.decisionsByReason')}
-      kind="bar"
-      headings={[t('overview.reason'), t('overview.decisions')]}
-      rows={otherReasons.reasons > 0 ? [...rows, rest] : rows}
+      {...{ title, kind: 'bar', headings: [of, counted] }}
+      rows={rows.map(([label, count, detail], key) => ({
+        key,
+        label: (
+          <>
+            <bdi>{label}</bdi>
+            {detail !== undefined && <Detail>{detail}</Detail>}
+          </>
+        ),
+        values: [count],
+      }))}
     />
   );
 }
@@ -152,33 +136,14 @@ export function ModeratorChart({ moderators }: Pick<Overview, 'moderators'>) {
     );
   }
   return (
-    <ChartTable
+    <BarChart
       title={t('overview.decisionsByModerator')}
-      kind="bar"
-      headings={[t('overview.moderator'), t('overview.decisions')]}
-      rows={moderators.map(({ moderatorId: id, count, medianTime, overturned }) => ({
-        key: id,
-        label: (
-          <>
-            <bdi>{names.user(id)}</bdi>
-            <Detail>
-              {t('overview.ofModerator', { time: spanLabel(medianTime), count: overturned })}
-            </Detail>
-          </>
-        ),
-        values: [count],
-      }))}
-    />
-  );
-}
-
-export function AgeChart({ open }: Pick<Overview, 'open'>) {
-  return (
-    <ChartTable
-      title={t('overview.openByAge')}
-      kind="bar"
-      headings={[t('overview.age'), t('overview.open')]}
-      rows={open.byAge.map((count, nth) => ({ key: nth, label: ageLabel(nth), values: [count] }))}
+      of={t('overview.moderator')}
+      counted={t('overview.decisions')}
+      rows={moderators.map(({ moderatorId: id, count, medianTime, overturned }) => [
+        ...([names.user(id), count] as const),
+        t('overview.ofModerator', { time: spanLabel(medianTime), count: overturned }),
+      ])}
     />
   );
 }

@@ -1,17 +1,10 @@
-import type { Period } from '../../domain/moderation/overview';
 import { stripBidiControls } from '../../lib/text';
 import type { GetOverviewApiResponse } from '../api/endpoints.generated';
 import type { Names } from '../directory/directory';
-import { t, type TextId } from '../texts/t';
+import { t } from '../texts/t';
 import { reasonText } from '../../texts/reportReasons';
 
 export type Overview = GetOverviewApiResponse;
-
-export const PERIOD_LABELS = {
-  week: 'overview.periods.week',
-  month: 'overview.periods.month',
-  quarter: 'overview.periods.quarter',
-} as const satisfies Readonly<Record<Period, TextId>>;
 
 const AGE_LABELS = [
   'overview.ages.hour',
@@ -24,12 +17,16 @@ export function ageLabel(nth: number): string {
   return t(AGE_LABELS[nth] ?? 'overview.ages.more');
 }
 
-export function reasonLabel(reason: string): string {
-  return stripBidiControls(reasonText(reason)) || t('overview.noReason');
-}
-
-export function otherReasonsLabel({ reasons }: Overview['otherReasons']): string {
-  return t('overview.otherReasons', { count: reasons });
+/** How many decisions each reason has, and all others together. */
+export function reasonRows({ reasons, otherReasons }: Overview): [label: string, count: number][] {
+  const named = reasons.map(({ reason, count }): [string, number] => [
+    ...([stripBidiControls(reasonText(reason)) || t('overview.noReason'), count] as const),
+  ]);
+  if (otherReasons.reasons === 0) return named;
+  return [
+    ...named,
+    [t('overview.otherReasons', { count: otherReasons.reasons }), otherReasons.count],
+  ];
 }
 
 const MINUTE_MS = 60_000;
@@ -71,7 +68,7 @@ export function isoDay(ms: number): string {
 
 /** The figures as rows of a table, one value a row. */
 export function overviewRows(overview: Overview, at: number, names: Names): readonly Row[] {
-  const { open, appeals, steps, channels, reasons, otherReasons, moderators } = overview;
+  const { open, appeals, steps, channels, moderators } = overview;
   const summary = (measure: string, value: Cell): Row => ['summary', '', '', measure, value];
   return [
     ['part', 'item', 'id', 'measure', 'value'],
@@ -96,12 +93,9 @@ export function overviewRows(overview: Overview, at: number, names: Names): read
     ...channels.map(({ channelId, count }): Row => [
       ...(['channel', names.channel(channelId), channelId, 'reports', count] as const),
     ]),
-    ...reasons.map(({ reason, count }): Row => [
-      ...(['reason', reasonLabel(reason), '', 'decisions', count] as const),
+    ...reasonRows(overview).map(([label, count]): Row => [
+      ...(['reason', label, '', 'decisions', count] as const),
     ]),
-    ...(otherReasons.reasons > 0
-      ? [['reason', otherReasonsLabel(otherReasons), '', 'decisions', otherReasons.count] as const]
-      : []),
     ...moderators.flatMap(({ moderatorId: id, count, medianTime, overturned }): Row[] => {
       const of = ['moderator', names.user(id), id] as const;
       return [

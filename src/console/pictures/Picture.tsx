@@ -4,15 +4,12 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { isImageName } from '../../domain/message';
 import type { UserId } from '../../domain/ids';
-import { namelessUser, userTitle } from '../../domain/user';
-import { selectUser } from '../directory/directory';
 import { stripBidiControls } from '../../lib/text';
 import { IconButton } from '../../ui/IconButton';
 import { oneLine } from '../../ui/styles';
-import { useAppDispatch, useAppSelector } from '../state/hooks';
+import { useNames } from '../actions/hooks';
 import { Badge } from '../ui/Badge';
-import { PictureImage } from './PictureDialog';
-import { pictureEnlarged } from '../state/consoleSlice';
+import { PictureDialog, PictureImage } from './PictureDialog';
 import { pictureApi, type PictureFile } from './pictureApi';
 import { t } from '../texts/t';
 
@@ -126,14 +123,12 @@ export function MessagePicture({ file, authorId }: PictureProps) {
  * press to the next; otherwise it is blurred and grey.
  */
 function Picture({ file, authorId }: PictureProps) {
-  const dispatch = useAppDispatch();
+  const [isLarge, setLarge] = useState(false);
   const [isWanted, setWanted] = useState(false);
   const found = pictureApi.useGetPictureQuery(isWanted ? file : skipToken);
   const url = found.isError ? '' : found.data;
   const [shown, setShown] = useState<'no' | 'briefly' | 'pinned'>('no');
-  const author = useAppSelector((state) =>
-    userTitle(selectUser(state, authorId) ?? namelessUser(authorId)),
-  );
+  const author = useNames().user(authorId);
   const name = stripBidiControls(file.name);
   const isShown = shown !== 'no';
   const show = (how: 'briefly' | 'pinned') => {
@@ -176,8 +171,9 @@ function Picture({ file, authorId }: PictureProps) {
         <IconButton
           label={t('pictures.larger', { name })}
           icon={<Maximize2 size={15} aria-hidden="true" />}
-          onClick={() => dispatch(pictureEnlarged(file))}
+          onClick={() => setLarge(true)}
         />
+        {isLarge && <PictureDialog file={file} onClose={() => setLarge(false)} />}
       </figcaption>
     </Figure>
   );

@@ -1,14 +1,11 @@
 import styled from 'styled-components';
 import { ImageOff } from 'lucide-react';
-import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import { MAX_IMAGE_PIXELS } from '../../../shared/image';
 import { Spinner } from '../../ui/Status';
 import { stripBidiControls } from '../../lib/text';
 import { Dialog } from '../../ui/Dialog';
-import { useAppDispatch, useAppSelector } from '../state/hooks';
-import { pictureEnlarged, selectEnlarged } from '../state/consoleSlice';
-import { pictureApi } from './pictureApi';
+import { pictureApi, type PictureFile } from './pictureApi';
 import { t } from '../texts/t';
 
 const Note = styled.span`
@@ -78,22 +75,20 @@ const Body = styled.div`
   }
 `;
 
+interface PictureDialogProps {
+  readonly file: PictureFile;
+  readonly onClose: () => void;
+}
+
 /** A picture as large as the window, without blur. */
-export function PictureDialog() {
-  const dispatch = useAppDispatch();
-  const file = useAppSelector(selectEnlarged);
-  const { currentData, isError } = pictureApi.useGetPictureQuery(file ?? skipToken);
+export function PictureDialog({ file, onClose }: PictureDialogProps) {
+  const { currentData, isError } = pictureApi.useGetPictureQuery(file);
   const url = isError ? '' : currentData;
-  const name = stripBidiControls(file?.name ?? '');
+  const name = stripBidiControls(file.name);
   return (
-    <Dialog
-      title={name}
-      isOpen={file !== null}
-      width="wide"
-      onClose={() => dispatch(pictureEnlarged(null))}
-    >
+    <Dialog title={name} width="wide" onClose={onClose}>
       <Body>
-        {file && <PictureImage key={url} url={url} alt={t('pictures.named', { name })} />}
+        <PictureImage key={url} url={url} alt={t('pictures.named', { name })} />
       </Body>
     </Dialog>
   );

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import styled from 'styled-components';
 import { PHONE, TINY } from '../../ui/media';
 import { Key } from '../ui/Pane';
+import { OnPhones } from '../ui/phones';
 
 const Action = styled.div`
   position: relative;
@@ -119,12 +120,6 @@ const Whole = styled.span`
   }
 `;
 
-const Short = styled.span`
-  @media not all and ${PHONE} {
-    display: none;
-  }
-`;
-
 interface ActionButtonProps {
   readonly icon: LucideIcon;
   readonly shortcut: string;
@@ -159,7 +154,7 @@ export function ActionButton(props: ActionButtonProps) {
         onClick={isBusy ? undefined : onClick}
       >
         {short === undefined ? label : <Whole>{label}</Whole>}
-        {short !== undefined && <Short aria-hidden="true">{short}</Short>}
+        {short !== undefined && <OnPhones aria-hidden="true">{short}</OnPhones>}
       </button>
       <Key aria-hidden="true">{shortcut}</Key>
       <small id={effectId}>{effect}</small>

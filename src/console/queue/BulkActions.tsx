@@ -1,12 +1,11 @@
 import { ListChecks } from 'lucide-react';
-import { useId, useState } from 'react';
 import styled from 'styled-components';
 import type { UserId } from '../../domain/ids';
 import { PHONE } from '../../ui/media';
 import { selectUsers } from '../directory/directory';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { Button } from '../ui/Button';
-import { Folded, PhoneFold } from '../ui/PhoneFold';
+import { PhoneFold } from '../ui/phones';
 import { bulkProposed } from '../actions/actionsSlice';
 import { bulkLabel } from '../actions/texts';
 import { bulksFor } from './bulksFor';
@@ -45,16 +44,17 @@ export function BulkActions({ checked, allIds }: BulkActionsProps) {
   const { currentData: reports = [] } = reportsApi.useListReportsQuery(checked);
   const users = useAppSelector(selectUsers);
   const bulks = bulksFor(groupReports(reports), users);
-  const [isOpen, setOpen] = useState(false);
-  const foldId = useId();
   return (
     <Bar role="group" aria-label={t('queue.bulkActions')}>
       <strong>{t('queue.selected', { count: checked.length })}</strong>
-      <PhoneFold isOpen={isOpen} controls={foldId} onToggle={() => setOpen(!isOpen)}>
-        <ListChecks size={16} aria-hidden="true" />
-        {t('queue.actions')}
-      </PhoneFold>
-      <Folded id={foldId} data-open={isOpen}>
+      <PhoneFold
+        label={
+          <>
+            <ListChecks size={16} aria-hidden="true" />
+            {t('queue.actions')}
+          </>
+        }
+      >
         {checked.length < allIds.length && (
           <Button data-look="quiet" onClick={() => dispatch(groupsChecked(allIds))}>
             {t('queue.selectAll', { count: allIds.length })}
@@ -72,7 +72,7 @@ export function BulkActions({ checked, allIds }: BulkActionsProps) {
             {bulkLabel(bulk.about)}
           </Button>
         ))}
-      </Folded>
+      </PhoneFold>
     </Bar>
   );
 }

@@ -5,7 +5,7 @@ import { selectRunningActions } from '../actions/actionsSlice';
 import { reportsClosedBy } from '../actions/moderationAction';
 import { EMPTY_NOTE } from '../actions/noteDraft';
 import { serverEndpoints } from '../api/endpoints';
-import { selectMayDecide } from '../state/consoleSlice';
+import { selectMayDecide } from '../signIn/signInSlice';
 import { useAppSelector } from '../state/hooks';
 import { CaseBar } from '../team/CaseBar';
 import { Notes } from '../team/Notes';

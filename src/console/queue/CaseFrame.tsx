@@ -7,6 +7,7 @@ import { PHONE } from '../../ui/media';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { Button } from '../ui/Button';
 import { userOpened } from '../state/consoleSlice';
+import { OnPhones } from '../ui/phones';
 import { Scroller } from '../ui/Pane';
 import { UserHeader } from '../users/UserHeader';
 import { detailClosed, selectQueueView } from './queueSlice';
@@ -78,14 +79,6 @@ export const CaseSide = styled(Scroller)`
   }
 `;
 
-const Back = styled.span`
-  display: none;
-
-  @media ${PHONE} {
-    display: inline-flex;
-  }
-`;
-
 interface CaseFrameProps {
   readonly userId: UserId;
   /** Below the header. */
@@ -106,13 +99,13 @@ export function CaseFrame({ userId, children }: CaseFrameProps) {
         <UserHeader
           userId={userId}
           before={
-            <Back>
+            <OnPhones>
               <IconButton
                 label={t('queue.back')}
                 icon={<ArrowLeft size={20} aria-hidden="true" />}
                 onClick={() => dispatch(detailClosed())}
               />
-            </Back>
+            </OnPhones>
           }
           after={<Button onClick={() => dispatch(userOpened(userId))}>{t('queue.profile')}</Button>}
         />

@@ -1,12 +1,11 @@
 import styled from 'styled-components';
 import { timetokenToMs } from '../../../shared/protocol';
-import { namelessUser, userTitle } from '../../domain/user';
 import { selectOwnId } from '../../features/session/sessionSlice';
 import { selectUser } from '../directory/directory';
 import { Avatar } from '../../ui/Avatar';
 import { oneLine } from '../../ui/styles';
 import { stripBidiControls } from '../../lib/text';
-import { selectMayDecide } from '../state/consoleSlice';
+import { selectMayDecide } from '../signIn/signInSlice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { useNames } from '../actions/hooks';
 import { Marks } from '../team/CaseBar';
@@ -141,7 +140,7 @@ export function CaseRow({ row, isCurrent, isClosed, onOpen }: CaseRowProps) {
   const user = useAppSelector((state) => selectUser(state, userId));
   const isChecked = useAppSelector((state) => selectQueueView(state).checkedIds.includes(userId));
   const mayDecide = useAppSelector(selectMayDecide);
-  const name = userTitle(user ?? namelessUser(userId));
+  const name = names.user(userId);
   const reasons = row.reasons
     .map(({ reason, count: of }) => countedReason(reason, of))
     .join(t('console.ui.comma'));

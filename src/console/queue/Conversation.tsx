@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import type { ChannelId } from '../../domain/ids';
 import type { MessageSnapshot } from '../../domain/moderation/moderationRecord';
@@ -6,7 +6,7 @@ import { timetokenToMs } from '../../../shared/protocol';
 import { stripBidiControls } from '../../lib/text';
 import { serverEndpoints } from '../api/endpoints';
 import type { GetChannelMessageApiResponse } from '../api/endpoints.generated';
-import { selectMayDecide } from '../state/consoleSlice';
+import { selectMayDecide } from '../signIn/signInSlice';
 import { useAppSelector } from '../state/hooks';
 import { ChannelName } from '../directory/ChannelPicker';
 import { usePerformAction } from '../actions/hooks';
@@ -17,7 +17,7 @@ import { Button } from '../ui/Button';
 import { MarkedText } from '../ui/MarkedText';
 import { PlainList } from '../ui/PlainList';
 import { t } from '../texts/t';
-import { withElements } from '../../texts/withElements';
+import { tWith } from '../texts/tWith';
 
 const Messages = styled(PlainList)`
   gap: 1px;
@@ -91,22 +91,22 @@ export function Conversation(props: ConversationProps) {
   const [isWhole, setIsWhole] = useState(false);
   const before = surroundings.filter(({ timetoken }) => timetoken < message.timetoken);
   const after = surroundings.filter(({ timetoken }) => timetoken > message.timetoken);
-  const near = isWhole ? [before, after] : [before.slice(-NEAR), after.slice(0, NEAR)];
-  const hidden = surroundings.length - (near[0]?.length ?? 0) - (near[1]?.length ?? 0);
+  const [first, last] = isWhole ? [0, Infinity] : [-NEAR, NEAR];
+  const shown = [...before.slice(first), ...after.slice(0, last)];
+  const hidden = surroundings.length - shown.length;
+  const lineOf = (snapshot: MessageSnapshot) => (
+    <SnapshotLine key={snapshot.timetoken} {...{ channelId, snapshot }} />
+  );
   return (
     <>
       <Messages>
-        {near[0]?.map((line) => (
-          <SnapshotLine key={line.timetoken} channelId={channelId} snapshot={line} />
-        ))}
+        {before.slice(first).map(lineOf)}
         <ReportedLine channelId={channelId} message={message} reason={reason} state={state} />
-        {near[1]?.map((line) => (
-          <SnapshotLine key={line.timetoken} channelId={channelId} snapshot={line} />
-        ))}
+        {after.slice(0, last).map(lineOf)}
       </Messages>
       <Foot>
         <span>
-          {withElements((elements) => t('queue.inChannel', elements), {
+          {tWith('queue.inChannel', {
             channel: <ChannelName id={channelId} />,
           })}
         </span>
@@ -120,37 +120,37 @@ export function Conversation(props: ConversationProps) {
   );
 }
 
-interface SnapshotProps {
+interface SnapshotLineProps {
   readonly channelId: ChannelId;
   readonly snapshot: MessageSnapshot;
+  /** Old snapshots lack the file's id; the looked-up message has it. */
+  readonly original?: NonNullable<MessageState>['original'];
+  readonly isReported?: boolean;
+  /** Behind the time. */
+  readonly mark?: ReactNode;
+  /** Below the message. */
+  readonly children?: ReactNode;
 }
 
-function SnapshotLine({ channelId, snapshot }: SnapshotProps) {
+function SnapshotLine(props: SnapshotLineProps) {
+  const { channelId, snapshot, original, isReported, mark, children } = props;
   const { authorId, text, timetoken } = snapshot;
+  const { fileId, fileName } =
+    snapshot.fileId === undefined ? { ...snapshot, ...original } : snapshot;
+  const file = fileId !== undefined && fileName !== undefined && { id: fileId, name: fileName };
   return (
-    <Line>
+    <Line data-reported={isReported}>
       <header>
         <UserName id={authorId} />
         <When ms={timetokenToMs(timetoken)} />
+        {mark}
       </header>
       {text !== '' && <MarkedText text={text} />}
-      <SnapshotFile channelId={channelId} snapshot={snapshot} />
+      {file && <MessagePicture file={{ channelId, ...file }} authorId={authorId} />}
+      {!file && fileName !== undefined && <Badge>{stripBidiControls(fileName)}</Badge>}
+      {children}
     </Line>
   );
-}
-
-/** Old snapshots lack the file's id; the looked-up message has it. */
-function SnapshotFile({
-  channelId,
-  snapshot,
-  original,
-}: SnapshotProps & { readonly original?: NonNullable<MessageState>['original'] }) {
-  const { authorId } = snapshot;
-  const { fileId, fileName } =
-    snapshot.fileId === undefined ? { ...snapshot, ...original } : snapshot;
-  if (fileName === undefined) return null;
-  if (fileId === undefined) return <Badge>{stripBidiControls(fileName)}</Badge>;
-  return <MessagePicture file={{ channelId, id: fileId, name: fileName }} authorId={authorId} />;
 }
 
 const STATES = {
@@ -166,19 +166,15 @@ interface ReportedLineProps extends Omit<ConversationProps, 'surroundings'> {
 
 function ReportedLine({ channelId, message, reason, state }: ReportedLineProps) {
   const perform = usePerformAction();
-  const { authorId, text, timetoken } = message;
   const mayDecide = useAppSelector(selectMayDecide);
   const became = state && STATES[state.state];
   const kind = state?.state === 'deleted' ? 'restoreMessage' : 'deleteMessage';
   return (
-    <Line data-reported="true">
-      <header>
-        <UserName id={authorId} />
-        <When ms={timetokenToMs(timetoken)} />
-        {became && <Badge data-tone="warning">{t(became)}</Badge>}
-      </header>
-      {text !== '' && <MarkedText text={text} />}
-      <SnapshotFile channelId={channelId} snapshot={message} original={state?.original} />
+    <SnapshotLine
+      {...{ channelId, snapshot: message, original: state?.original }}
+      isReported
+      mark={became && <Badge data-tone="warning">{t(became)}</Badge>}
+    >
       {state?.state === 'edited' && state.text !== undefined && (
         <Now>
           <small>{t('queue.readsNow')}</small>
@@ -192,7 +188,7 @@ function ReportedLine({ channelId, message, reason, state }: ReportedLineProps) 
             aria-description={t(`actions.effects.${kind}`)}
             onClick={() =>
               perform({
-                ...{ kind, userId: authorId, channelId, message: timetoken },
+                ...{ kind, userId: message.authorId, channelId, message: message.timetoken },
                 reason: reason.trim(),
               })
             }
@@ -201,6 +197,6 @@ function ReportedLine({ channelId, message, reason, state }: ReportedLineProps) 
           </Button>
         </div>
       )}
-    </Line>
+    </SnapshotLine>
   );
 }

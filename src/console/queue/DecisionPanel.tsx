@@ -1,7 +1,7 @@
 import { Ban, Check, MessageSquareX, MicOff, ShieldOff, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { toChannelId, type ChannelId } from '../../domain/ids';
+import type { ChannelId } from '../../domain/ids';
 import { selectUser } from '../directory/directory';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import type { NoteDraft } from '../actions/noteDraft';
@@ -101,18 +101,14 @@ export function DecisionPanel(props: DecisionPanelProps) {
     <Section aria-label={t('queue.decide')}>
       <SectionTitle>{t('queue.decide')}</SectionTitle>
       <NoteFields note={note} fallback={reasons[0] ?? ''} onChange={onNote} />
-      {channelIds.length > 1 && (
+      {here !== undefined && channelIds.length > 1 && (
         <SelectField
           label={t('queue.channelOf')}
-          value={here ?? ''}
-          onChange={(id) => setChosen(toChannelId(id))}
-        >
-          {channelIds.map((id) => (
-            <option key={id} value={id}>
-              {names.channel(id)}
-            </option>
-          ))}
-        </SelectField>
+          value={here}
+          values={channelIds}
+          textOf={names.channel}
+          onChange={setChosen}
+        />
       )}
       {reportIds.length > 0 && (
         <CheckField

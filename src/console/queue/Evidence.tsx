@@ -13,8 +13,8 @@ import { When } from '../ui/Badge';
 import { Conversation, Foot } from './Conversation';
 import { countedReason } from './reports';
 import { t } from '../texts/t';
+import { tWith } from '../texts/tWith';
 import { reasonText } from '../../texts/reportReasons';
-import { withElements } from '../../texts/withElements';
 
 const List = styled(Scroller)`
   display: grid;
@@ -160,7 +160,7 @@ function CaseCard({ evidence, reason }: CaseCardProps) {
         <Foot>
           {channelId ? (
             <span>
-              {withElements((elements) => t('queue.reportedIn', elements), {
+              {tWith('queue.reportedIn', {
                 channel: <ChannelName id={channelId} />,
               })}
             </span>

@@ -99,8 +99,8 @@ export function QueueTab() {
         failure={t('queue.failed')}
         empty={
           total > 0 && (
-            <EmptyState icon={null} title={t('queue.noneFound')}>
-              <p>{t('queue.noneOf', { count: total })}</p>
+            <EmptyState title={t('queue.noneFound')}>
+              {t('queue.noneOf', { count: total })}
             </EmptyState>
           )
         }
@@ -123,8 +123,8 @@ export function QueueTab() {
       <Pane aria-label={t('queue.case')}>
         {shownId !== undefined && <CaseDetail userId={shownId} />}
         {shownId === undefined && !isLoading && !isBroken && total === 0 && (
-          <EmptyState icon={<PartyPopper size={36} aria-hidden="true" />} title={t('queue.empty')}>
-            <p>{t('queue.emptyHint')}</p>
+          <EmptyState icon={PartyPopper} title={t('queue.empty')}>
+            {t('queue.emptyHint')}
           </EmptyState>
         )}
       </Pane>

@@ -40,16 +40,14 @@ export function SavedViews() {
         <SelectField
           label={t('queue.views.view')}
           isBare
-          value={current?.name ?? ''}
+          value={current?.name ?? null}
+          none={t(isUnfiltered ? 'queue.views.all' : 'queue.views.unsaved')}
+          values={views.map(({ name }) => name)}
+          textOf={String}
           onChange={(name) =>
             apply(views.find((view) => view.name === name)?.filters ?? NO_FILTERS)
           }
-        >
-          <option value="">{t(isUnfiltered ? 'queue.views.all' : 'queue.views.unsaved')}</option>
-          {views.map(({ name }) => (
-            <option key={name}>{name}</option>
-          ))}
-        </SelectField>
+        />
       )}
       {isNaming && <NameForm filters={filters} onClose={() => setNaming(false)} />}
       {!isNaming && !current && !isUnfiltered && (

@@ -1,4 +1,4 @@
-import { selectMayDecide } from '../state/consoleSlice';
+import { selectMayDecide } from '../signIn/signInSlice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { useKeys } from '../ui/useKeys';
 import { outcomeUndone, selectUndoableOutcome } from '../actions/actionsSlice';

@@ -4,18 +4,10 @@ import type { ChannelId, UserId } from '../../domain/ids';
 export const QUEUE_SORTS = ['newest', 'oldest', 'most', 'severe'] as const;
 type QueueSort = (typeof QUEUE_SORTS)[number];
 
-/** How far back the queue goes, ms; null for all of it. */
-const QUEUE_AGES = {
-  all: null,
-  hour: 3_600_000,
-  day: 86_400_000,
-  week: 604_800_000,
-} as const;
-export type QueueAge = keyof typeof QUEUE_AGES;
-
-export function isQueueAge(value: string): value is QueueAge {
-  return Object.hasOwn(QUEUE_AGES, value);
-}
+/** How far back the queue goes. */
+export const QUEUE_AGES = ['all', 'hour', 'day', 'week'] as const;
+/** Ms. */
+const AGES = { all: Infinity, hour: 3_600_000, day: 86_400_000, week: 604_800_000 } as const;
 
 /** The scope of the search: everything, the reported user, or the reported content. */
 export const QUEUE_SCOPES = ['all', 'author', 'text'] as const;
@@ -24,19 +16,19 @@ type QueueScope = (typeof QUEUE_SCOPES)[number];
 /** Which cases the queue shows, and in what order. A saved view keeps it. */
 export interface QueueFilters {
   readonly sort: QueueSort;
-  /** Empty for any reason. */
-  readonly reason: string;
+  /** Null for any reason. */
+  readonly reason: string | null;
   readonly channelId: ChannelId | null;
   /** Found in names, ids, texts and reasons. */
   readonly search: string;
   readonly scope: QueueScope;
-  readonly age: QueueAge;
+  readonly age: (typeof QUEUE_AGES)[number];
   /** Whether only cases are shown that wait for this moderator. */
   readonly isAsked: boolean;
 }
 
 export const NO_FILTERS: QueueFilters = {
-  ...{ sort: 'newest', reason: '', channelId: null, search: '', scope: 'all', age: 'all' },
+  ...{ sort: 'newest', reason: null, channelId: null, search: '', scope: 'all', age: 'all' },
   isAsked: false,
 };
 
@@ -75,8 +67,7 @@ export const queueSlice = createSlice({
           payload: { change, now },
         }: PayloadAction<{ readonly change: Partial<QueueFilters>; readonly now: number }>,
       ) => {
-        const age = change.age && QUEUE_AGES[change.age];
-        const since = age === null ? 0 : age === undefined ? state.since : now - age;
+        const since = change.age ? Math.max(0, now - AGES[change.age]) : state.since;
         return { ...state, since, filters: { ...state.filters, ...change } };
       },
     },

@@ -19,7 +19,7 @@ export function toQuery(filters: QueueFilters, since: number): QueryOf<GetCasesA
   const { sort, reason, channelId, search, scope, isAsked } = filters;
   return {
     ...{ sort, scope },
-    ...(reason !== '' && { reason }),
+    ...(reason !== null && { reason }),
     ...(channelId !== null && { channelId }),
     ...(search.trim() !== '' && { search: search.trim() }),
     ...(since > 0 && { since: msToTimetoken(since) }),

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { timetokenToMs } from '../../../shared/protocol';
-import { selectMayChangeRules, selectMayDecide } from '../state/consoleSlice';
+import { selectMayChangeRules, selectMayDecide } from '../signIn/signInSlice';
 import { useAppSelector } from '../state/hooks';
 import { ChannelName } from '../directory/ChannelPicker';
 import { useNames, usePerformAction } from '../actions/hooks';
@@ -17,7 +17,7 @@ import { MarkedText } from '../ui/MarkedText';
 import { Quote } from '../ui/Quote';
 import { PHONE } from '../../ui/media';
 import { t } from '../texts/t';
-import { withElements } from '../../texts/withElements';
+import { tWith } from '../texts/tWith';
 
 const Row = styled(ListRow)`
   > header {
@@ -72,7 +72,7 @@ export function RejectedMessageRow({ held }: { readonly held: HeldMessage }) {
       <header>
         <UserName id={userId} />
         <span>
-          {withElements((elements) => t('rejected.inChannel', elements), {
+          {tWith('rejected.inChannel', {
             channel: <ChannelName id={channelId} />,
           })}
         </span>
@@ -88,7 +88,7 @@ export function RejectedMessageRow({ held }: { readonly held: HeldMessage }) {
           <>
             {' '}
             ·{' '}
-            {withElements((elements) => t('rejected.quotes', elements), {
+            {tWith('rejected.quotes', {
               text: <Quote text={quotedText} />,
             })}
           </>
@@ -97,7 +97,7 @@ export function RejectedMessageRow({ held }: { readonly held: HeldMessage }) {
           <>
             {' '}
             ·{' '}
-            {withElements((elements) => t('rejected.wouldHaveRead', elements), {
+            {tWith('rejected.wouldHaveRead', {
               text: <Quote text={moderatedText.slice(0, 200)} />,
             })}
           </>
@@ -125,7 +125,7 @@ function Why({ held }: { readonly held: HeldMessage }) {
   if (ruleId === CLOSED_CHANNEL_RULE) return t('rejected.byClosedChannel');
   const behaviourRule = behaviour.find(({ id }) => id === ruleId);
   if (behaviourRule) {
-    return withElements((elements) => t('rejected.byRule', elements), {
+    return tWith('rejected.byRule', {
       rule: <strong>{behaviourRule.name}</strong>,
     });
   }
@@ -134,7 +134,7 @@ function Why({ held }: { readonly held: HeldMessage }) {
   }
   const rule = rules.find(({ id }) => id === ruleId);
   const words = rule ? rule.words.slice(0, 3).join(t('console.ui.comma')) : ruleId;
-  return withElements((elements) => t(match ? 'rejected.byMatch' : 'rejected.byRule', elements), {
+  return tWith(match ? 'rejected.byMatch' : 'rejected.byRule', {
     rule: <strong>{words}</strong>,
     text: match && <Quote text={originalText.slice(match.start, match.end)} />,
   });

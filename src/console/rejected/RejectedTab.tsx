@@ -3,24 +3,20 @@ import { SearchBox } from '../../ui/SearchBox';
 import { bulkProposed } from '../actions/actionsSlice';
 import { lists } from '../api/lists';
 import { ChannelPicker } from '../directory/ChannelPicker';
-import { selectMayDecide } from '../state/consoleSlice';
+import { REJECTED_SHOWN } from '../state/consoleSlice';
+import { selectMayDecide } from '../signIn/signInSlice';
 import { useAppDispatch, useAppSelector, useView } from '../state/hooks';
 import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
-import { ChoiceField } from '../ui/Field';
+import { SelectField } from '../ui/Field';
 import { ListPane, ListToolbar } from '../ui/ListPane';
 import { Hint, Toolbar } from '../ui/Pane';
 import { useList } from '../ui/useList';
 import { useSettled } from '../ui/useSettled';
 import { type HeldMessage, RejectedMessageRow } from './RejectedMessage';
 import { t } from '../texts/t';
-import { withElements } from '../../texts/withElements';
+import { tWith } from '../texts/tWith';
 
-const STATE_LABELS = {
-  waiting: 'rejected.show.waiting',
-  decided: 'rejected.show.decided',
-  all: 'rejected.show.all',
-} as const;
 const ROW_HEIGHT = 104;
 
 const toRow = (held: HeldMessage) => ({ ...held, id: `${held.channelId} ${held.message}` });
@@ -49,10 +45,10 @@ export function RejectedTab() {
       failure={t('rejected.failed')}
       empty={
         <EmptyState
-          icon={<ShieldCheck size={36} aria-hidden="true" />}
+          icon={ShieldCheck}
           title={t(show === 'waiting' ? 'rejected.noneToReview' : 'rejected.none')}
         >
-          <p>{t('rejected.about')}</p>
+          {t('rejected.about')}
         </EmptyState>
       }
     >
@@ -78,16 +74,17 @@ function RejectedToolbar() {
         value={channelId}
         onChange={(id) => change({ channelId: id })}
       />
-      <ChoiceField
+      <SelectField
         label={t('rejected.state')}
         isBare
         value={show}
-        labels={STATE_LABELS}
+        values={REJECTED_SHOWN}
+        textOf={(each) => t(`rejected.show.${each}`)}
         onChange={(chosen) => change({ show: chosen })}
       />
       {mayDecide && (
         <Hint>
-          {withElements((elements) => t('rejected.how', elements), {
+          {tWith('rejected.how', {
             release: <strong>{t('rejected.release')}</strong>,
             deny: <strong>{t('rejected.deny')}</strong>,
           })}

@@ -1,21 +1,16 @@
 import type { Ref } from 'react';
 import styled from 'styled-components';
 import {
+  BEHAVIOUR_CONDITIONS,
   type BehaviourCondition,
   type BehaviourRule,
   factsOf,
   LASTING,
   MAX_RULE_NAME,
 } from '../../domain/behaviourRules/rules';
-import { ChoiceField, SelectField, TextField } from '../ui/Field';
+import { SelectField, TextField } from '../ui/Field';
 import { Hint } from '../ui/Pane';
-import {
-  ACTION_LABELS,
-  CONDITION_LABELS,
-  describeRule,
-  durationText,
-  THRESHOLD_LABELS,
-} from './behaviourTexts';
+import { describeRule, durationText } from './behaviourTexts';
 import { ScopeFields } from './RuleScope';
 import { RuleTestResults } from './RuleTestResults';
 import { t } from '../texts/t';
@@ -30,7 +25,7 @@ const Pair = styled.div`
 function problemOf({ name, condition }: BehaviourRule): string {
   if (name.trim() === '') return t('rules.nameMissing');
   const { least, most } = factsOf(condition).threshold;
-  return t('rules.thresholdWrong', { field: t(THRESHOLD_LABELS[condition]), least, most });
+  return t('rules.thresholdWrong', { field: t(`rules.thresholds.${condition}`), least, most });
 }
 
 interface BehaviourFieldsProps {
@@ -54,15 +49,16 @@ export function BehaviourFields({ rule, firstRef, isValid, onChange }: Behaviour
         value={rule.name}
         onChange={(name) => onChange({ ...rule, name })}
       />
-      <ChoiceField
+      <SelectField
         label={t('rules.condition')}
         value={condition}
-        labels={CONDITION_LABELS}
+        values={BEHAVIOUR_CONDITIONS}
+        textOf={(each) => t(`rules.conditions.${each}`)}
         onChange={(chosen) => onChange(withCondition(rule, chosen))}
       />
       <Pair>
         <TextField
-          label={t(THRESHOLD_LABELS[condition])}
+          label={t(`rules.thresholds.${condition}`)}
           type="number"
           inputMode="numeric"
           min={facts.threshold.least}
@@ -79,11 +75,11 @@ export function BehaviourFields({ rule, firstRef, isValid, onChange }: Behaviour
           />
         )}
       </Pair>
-      <ChoiceField
+      <SelectField
         label={t('rules.action')}
         value={action}
-        choices={facts.actions}
-        labels={ACTION_LABELS}
+        values={facts.actions}
+        textOf={(each) => t(`rules.actions.${each}`)}
         onChange={(chosen) => onChange(fitted({ ...rule, action: chosen }))}
       />
       {lasting && (
@@ -160,12 +156,12 @@ function DurationField({ label, bounds, value, onChange }: DurationFieldProps) {
   const offered = LENGTHS.filter((length) => length >= bounds.least && length <= bounds.most);
   const all = offered.includes(value) ? offered : [...offered, value].sort((a, b) => a - b);
   return (
-    <SelectField label={label} value={value} onChange={(text) => onChange(Number(text))}>
-      {all.map((seconds) => (
-        <option key={seconds} value={seconds}>
-          {durationText(seconds)}
-        </option>
-      ))}
-    </SelectField>
+    <SelectField
+      label={label}
+      value={value}
+      values={all}
+      textOf={durationText}
+      onChange={onChange}
+    />
   );
 }

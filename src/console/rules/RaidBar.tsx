@@ -3,23 +3,23 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { PROTECTION_STEPS } from '../../domain/behaviourRules/protectionState';
 import { toChannelId } from '../../domain/ids';
-import { PHONE } from '../../ui/media';
 import { usePerformAction } from '../actions/hooks';
 import { serverEndpoints } from '../api/endpoints';
 import type { GetProtectionsApiResponse } from '../api/endpoints.generated';
 import { ChannelName } from '../directory/ChannelPicker';
-import { selectMayDecide } from '../state/consoleSlice';
+import { selectMayDecide } from '../signIn/signInSlice';
 import { useAppSelector } from '../state/hooks';
 import { When } from '../ui/Badge';
 import { Button } from '../ui/Button';
 import { SelectField } from '../ui/Field';
 import { Notice } from '../ui/Notice';
+import { NotOnPhones } from '../ui/phones';
 import { FieldRow, Hint, Section, SectionTitle } from '../ui/Pane';
 import { PlainList } from '../ui/PlainList';
 import { UserName } from '../users/UserHeader';
 import { durationText } from './behaviourTexts';
 import { t } from '../texts/t';
-import { withElements } from '../../texts/withElements';
+import { tWith } from '../texts/tWith';
 
 const NO_PROTECTIONS: GetProtectionsApiResponse = { protections: [] };
 /** Nobody is told how often rules match, ms. */
@@ -29,13 +29,6 @@ type Protection = GetProtectionsApiResponse['protections'][number];
 
 const raidMode = (protections: readonly Protection[]) =>
   protections.find(({ kind }) => kind === 'raidMode');
-
-/** A phone needs the room. */
-const Effect = styled.span`
-  @media ${PHONE} {
-    display: none;
-  }
-`;
 
 /** Above every tab: raid mode while it is on, and its suggestion. */
 export function RaidBar() {
@@ -50,12 +43,12 @@ export function RaidBar() {
       {raid ? (
         <>
           <p>
-            {withElements((elements) => t('rules.raid.isOn', elements), {
+            {tWith('rules.raid.isOn', {
               since: <When ms={raid.since} />,
               actor:
                 raid.actorId === undefined ? t('rules.raid.aRule') : <UserName id={raid.actorId} />,
               until: <When ms={raid.endsAt} />,
-              effect: <Effect>{t('rules.raid.isOnEffect')}</Effect>,
+              effect: <NotOnPhones>{t('rules.raid.isOnEffect')}</NotOnPhones>,
             })}
           </p>
           <EndButton protection={raid} />
@@ -103,14 +96,10 @@ export function RaidSection() {
           <SelectField
             label={t('rules.raid.endsAfter')}
             value={seconds}
-            onChange={(value) => setSeconds(Number(value))}
-          >
-            {LENGTHS.map((length) => (
-              <option key={length} value={length}>
-                {durationText(length)}
-              </option>
-            ))}
-          </SelectField>
+            values={LENGTHS}
+            textOf={durationText}
+            onChange={setSeconds}
+          />
           <StartRaidMode seconds={seconds} />
         </FieldRow>
       )}
@@ -119,7 +108,7 @@ export function RaidSection() {
           {others.map((protection) => (
             <li key={`${protection.kind} ${protection.channel}`}>
               <span>
-                {withElements((elements) => t(`rules.raid.holds.${protection.kind}`, elements), {
+                {tWith(`rules.raid.holds.${protection.kind}`, {
                   channel: <ChannelName id={toChannelId(protection.channel)} />,
                   time: <When ms={protection.endsAt} />,
                 })}

@@ -1,14 +1,14 @@
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import styled from 'styled-components';
+import { BEHAVIOUR_MODES } from '../../domain/behaviourRules/rules';
 import { IconButton } from '../../ui/IconButton';
 import { serverEndpoints } from '../api/endpoints';
-import { selectMayChangeRules } from '../state/consoleSlice';
-import { useAppDispatch, useAppSelector } from '../state/hooks';
+import { selectMayChangeRules } from '../signIn/signInSlice';
+import { useAppSelector } from '../state/hooks';
 import { Badge, When } from '../ui/Badge';
 import { Card, CardRow } from '../ui/Card';
-import { CheckField, ChoiceField } from '../ui/Field';
+import { CheckField, SelectField } from '../ui/Field';
 import { describeRule } from './behaviourTexts';
-import { draftOpened } from './ruleEditorSlice';
 import { isWordRule, type Rule, useRuleEdits } from './ruleEdits';
 import { useScopeLabel } from './RuleScope';
 import { t } from '../texts/t';
@@ -57,11 +57,6 @@ const Tools = styled.div`
 `;
 
 const ACTION_TONES = { block: 'danger', mask: 'warning', flag: 'accent' } as const;
-const MODE_LABELS = {
-  off: 'rules.modes.off',
-  silent: 'rules.modes.silent',
-  active: 'rules.modes.active',
-} as const;
 const MODE_WORDS = {
   off: 'rules.modes.off',
   silent: 'rules.isSilent',
@@ -70,12 +65,14 @@ const MODE_WORDS = {
 
 interface RuleCardProps {
   readonly rule: Rule;
+  readonly onEdit: () => void;
   /** Where it stands in a list whose order counts. */
   readonly place?: { readonly isFirst: boolean; readonly isLast: boolean };
 }
 
 /** A word list or a rule on behaviour, with what a lead can do with it. */
-export function RuleCard({ rule, place }: RuleCardProps) {
+export function RuleCard(props: RuleCardProps) {
+  const { rule } = props;
   const mayChange = useAppSelector(selectMayChangeRules);
   const scope = useScopeLabel(rule);
   const mode = isWordRule(rule) ? (rule.isOn ? 'active' : 'off') : rule.mode;
@@ -88,7 +85,7 @@ export function RuleCard({ rule, place }: RuleCardProps) {
           <Name>{rule.name}</Name>
         )}
         {mayChange ? (
-          <RuleTools rule={rule} {...(place && { place })} />
+          <RuleTools {...props} />
         ) : (
           <Badge data-tone={mode === 'silent' ? 'accent' : 'soft'}>{t(MODE_WORDS[mode])}</Badge>
         )}
@@ -104,8 +101,7 @@ export function RuleCard({ rule, place }: RuleCardProps) {
   );
 }
 
-function RuleTools({ rule, place }: RuleCardProps) {
-  const dispatch = useAppDispatch();
+function RuleTools({ rule, onEdit, place }: RuleCardProps) {
   const edit = useRuleEdits();
   const { id } = rule;
   const name = isWordRule(rule)
@@ -121,11 +117,12 @@ function RuleTools({ rule, place }: RuleCardProps) {
           onChange={(isOn) => edit({ type: 'save', rule: { ...rule, isOn } })}
         />
       ) : (
-        <ChoiceField
+        <SelectField
           label={t('rules.modeOf', { rule: name })}
           isBare
           value={rule.mode}
-          labels={MODE_LABELS}
+          values={BEHAVIOUR_MODES}
+          textOf={(mode) => t(`rules.modes.${mode}`)}
           onChange={(mode) => edit({ type: 'save', rule: { ...rule, mode } })}
         />
       )}
@@ -150,7 +147,7 @@ function RuleTools({ rule, place }: RuleCardProps) {
         <IconButton
           label={t('rules.edit.of', { rule: name })}
           icon={<Pencil size={16} aria-hidden="true" />}
-          onClick={() => dispatch(draftOpened({ rule, isNew: false }))}
+          onClick={onEdit}
         />
         <IconButton
           label={t('rules.removeOf', { rule: name })}

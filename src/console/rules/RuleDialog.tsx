@@ -1,25 +1,18 @@
-import { useRef, type Ref } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type Ref } from 'react';
 import { readBehaviourRule } from '../../domain/behaviourRules/rules';
-import type { RuleAction, WordRule } from '../../domain/wordRules/rules';
+import { RULE_ACTIONS, type WordRule } from '../../domain/wordRules/rules';
 import { Dialog } from '../../ui/Dialog';
-import { selectOutcomes } from '../actions/actionsSlice';
+import { outcomeShown, selectOutcomes } from '../actions/actionsSlice';
 import { describeError } from '../actions/texts';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { Button } from '../ui/Button';
 import { DialogBody } from '../ui/DialogBody';
-import { CheckField, ChoiceField, TextAreaField } from '../ui/Field';
+import { CheckField, SelectField, TextAreaField } from '../ui/Field';
 import { ButtonRow } from '../ui/Pane';
 import { BehaviourFields } from './BehaviourFields';
-import { draftClosed, draftSubmitted, ruleEntered, selectRuleDraft } from './ruleEditorSlice';
 import { isWordRule, type Rule, useRuleEdits } from './ruleEdits';
-import { t, type TextId } from '../texts/t';
+import { t } from '../texts/t';
 import { ScopeFields } from './RuleScope';
-
-const ACTION_LABELS = {
-  block: 'rules.wordActions.block',
-  mask: 'rules.wordActions.mask',
-  flag: 'rules.wordActions.flag',
-} as const satisfies Readonly<Record<RuleAction, TextId>>;
 
 /** The rule as it is saved, or undefined as long as something of it is missing or wrong. */
 function checked(rule: Rule): Rule | undefined {
@@ -28,65 +21,74 @@ function checked(rule: Rule): Rule | undefined {
   return words.length === 0 ? undefined : { ...rule, words };
 }
 
+interface RuleDialogProps {
+  /** The rule as it was when the dialog was opened; a new one has an id that no rule has. */
+  readonly rule: Rule;
+  readonly isNew: boolean;
+  readonly onClose: () => void;
+}
+
 /** Edits a word list or a rule on behaviour. */
-export function RuleDialog() {
+export function RuleDialog({ rule: given, isNew, onClose }: RuleDialogProps) {
   const dispatch = useAppDispatch();
-  const draft = useAppSelector(selectRuleDraft);
   const edit = useRuleEdits();
-  const saving = useAppSelector(selectOutcomes).find(({ id }) => id === draft?.actionId);
-  const close = () => dispatch(draftClosed());
+  const [rule, setRule] = useState(given);
+  const [actionId, setActionId] = useState<string>();
+  const saving = useAppSelector(selectOutcomes).find(({ id }) => id === actionId);
+  const close = () => {
+    if (actionId !== undefined) dispatch(outcomeShown(actionId));
+    onClose();
+  };
+  const isSaved = saving?.status === 'done';
+  const closeSaved = useEffectEvent(close);
+  useEffect(() => {
+    if (isSaved) closeSaved();
+  }, [isSaved]);
   const first = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
-  const valid = draft && checked(draft.rule);
-  const noun = draft && !isWordRule(draft.rule) ? 'Rule' : 'List';
+  const valid = checked(rule);
+  const noun = isWordRule(rule) ? 'List' : 'Rule';
   return (
     <Dialog
-      title={t(`rules.${draft?.base ? 'edit' : 'new'}${noun}`)}
-      isOpen={draft !== null}
+      title={t(`rules.${isNew ? 'new' : 'edit'}${noun}`)}
       initialFocus={first}
       onClose={close}
     >
-      {draft && (
-        <DialogBody
-          as="form"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!valid) return;
-            dispatch(ruleEntered(valid));
-            const actionId = edit({ type: 'save', rule: valid }, draft.base);
-            dispatch(actionId === undefined ? draftClosed() : draftSubmitted(actionId));
-          }}
-        >
-          {isWordRule(draft.rule) ? (
-            <WordFields
-              rule={draft.rule}
-              firstRef={first}
-              onChange={(rule) => dispatch(ruleEntered(rule))}
-            />
-          ) : (
-            <BehaviourFields
-              rule={draft.rule}
-              firstRef={first}
-              isValid={Boolean(valid)}
-              onChange={(rule) => dispatch(ruleEntered(rule))}
-            />
-          )}
-          {saving?.error && (
-            <p role="alert">
-              {t('rules.notSaved', { error: describeError(saving.error, saving.reason) })}
-            </p>
-          )}
-          <ButtonRow>
-            <Button onClick={close}>{t('console.ui.cancel')}</Button>
-            <Button
-              type="submit"
-              data-look="primary"
-              disabled={!valid || saving?.status === 'running'}
-            >
-              {t('console.ui.save')}
-            </Button>
-          </ButtonRow>
-        </DialogBody>
-      )}
+      <DialogBody
+        as="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!valid) return;
+          setRule(valid);
+          const id = edit({ type: 'save', rule: valid }, isNew ? null : given);
+          if (id === undefined) onClose();
+          else setActionId(id);
+        }}
+      >
+        {isWordRule(rule) ? (
+          <WordFields rule={rule} firstRef={first} onChange={setRule} />
+        ) : (
+          <BehaviourFields
+            {...{ rule, isValid: Boolean(valid) }}
+            firstRef={first}
+            onChange={setRule}
+          />
+        )}
+        {saving?.error && (
+          <p role="alert">
+            {t('rules.notSaved', { error: describeError(saving.error, saving.reason) })}
+          </p>
+        )}
+        <ButtonRow>
+          <Button onClick={close}>{t('console.ui.cancel')}</Button>
+          <Button
+            type="submit"
+            data-look="primary"
+            disabled={!valid || saving?.status === 'running'}
+          >
+            {t('console.ui.save')}
+          </Button>
+        </ButtonRow>
+      </DialogBody>
     </Dialog>
   );
 }
@@ -108,10 +110,11 @@ function WordFields({ rule, firstRef, onChange }: WordFieldsProps) {
         value={rule.words.join('\n')}
         onChange={(text) => onChange({ ...rule, words: text.split('\n') })}
       />
-      <ChoiceField
+      <SelectField
         label={t('rules.action')}
         value={rule.action}
-        labels={ACTION_LABELS}
+        values={RULE_ACTIONS}
+        textOf={(action) => t(`rules.wordActions.${action}`)}
         onChange={(action) => onChange({ ...rule, action })}
       />
       <CheckField

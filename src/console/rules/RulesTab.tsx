@@ -4,8 +4,8 @@ import { nanoid } from '@reduxjs/toolkit';
 import styled from 'styled-components';
 import { type BehaviourRule, MAX_BEHAVIOUR_RULES } from '../../domain/behaviourRules/rules';
 import type { WordRule } from '../../domain/wordRules/rules';
-import { selectMayChangeRules } from '../state/consoleSlice';
-import { useAppDispatch, useAppSelector } from '../state/hooks';
+import { selectMayChangeRules } from '../signIn/signInSlice';
+import { useAppSelector } from '../state/hooks';
 import { Button } from '../ui/Button';
 import { Chips } from '../ui/Chips';
 import { EmptyState, Failure, SkeletonRows } from '../ui/EmptyState';
@@ -16,7 +16,6 @@ import { PlainList } from '../ui/PlainList';
 import { RaidSection } from './RaidBar';
 import { RuleCard } from './RuleCard';
 import { RuleDialog } from './RuleDialog';
-import { draftOpened } from './ruleEditorSlice';
 import { type Rule, useRuleEdits } from './ruleEdits';
 import { TestBox } from './TestBox';
 import { useRules } from './useRules';
@@ -88,11 +87,8 @@ export function RulesTab() {
           >
             {!isLoaded && !isError && <SkeletonRows count={3} />}
             {isLoaded && (
-              <EmptyState
-                icon={<ListPlus size={32} aria-hidden="true" />}
-                title={t('rules.noLists')}
-              >
-                <p>{t('rules.aboutLists')}</p>
+              <EmptyState icon={ListPlus} title={t('rules.noLists')}>
+                {t('rules.aboutLists')}
               </EmptyState>
             )}
           </RuleList>
@@ -106,11 +102,8 @@ export function RulesTab() {
             template={NEW_BEHAVIOUR}
           >
             {isLoaded && (
-              <EmptyState
-                icon={<ShieldAlert size={32} aria-hidden="true" />}
-                title={t('rules.noneOnBehaviour')}
-              >
-                <p>{t('rules.aboutSuchRules')}</p>
+              <EmptyState icon={ShieldAlert} title={t('rules.noneOnBehaviour')}>
+                {t('rules.aboutSuchRules')}
               </EmptyState>
             )}
           </RuleList>
@@ -120,7 +113,6 @@ export function RulesTab() {
           <TestBox />
         </Side>
       </Columns>
-      <RuleDialog />
     </ScrollPane>
   );
 }
@@ -143,7 +135,7 @@ interface RuleListProps {
 /** Rules of a kind. */
 function RuleList(props: RuleListProps) {
   const { title, create, hint, rules, isOrdered, most = Infinity, template, children } = props;
-  const dispatch = useAppDispatch();
+  const [draft, setDraft] = useState<{ readonly rule: Rule; readonly isNew: boolean }>();
   const { isLoaded } = useRules();
   const mayChange = useAppSelector(selectMayChangeRules);
   return (
@@ -155,7 +147,7 @@ function RuleList(props: RuleListProps) {
             data-look="primary"
             disabled={!isLoaded || rules.length >= most}
             onClick={() =>
-              dispatch(draftOpened({ rule: { ...template, id: `rule-${nanoid(8)}` }, isNew: true }))
+              setDraft({ rule: { ...template, id: `rule-${nanoid(8)}` }, isNew: true })
             }
           >
             <Plus size={16} aria-hidden="true" />
@@ -170,12 +162,14 @@ function RuleList(props: RuleListProps) {
           <RuleCard
             key={rule.id}
             rule={rule}
+            onEdit={() => setDraft({ rule, isNew: false })}
             {...(isOrdered && {
               place: { isFirst: index === 0, isLast: index === rules.length - 1 },
             })}
           />
         ))}
       </PlainList>
+      {draft && <RuleDialog {...draft} onClose={() => setDraft(undefined)} />}
     </Below>
   );
 }

@@ -1,41 +1,6 @@
 import type { BehaviourChange } from '../../domain/behaviourRules/behaviourChange';
-import type {
-  BehaviourAction,
-  BehaviourCondition,
-  BehaviourRule,
-} from '../../domain/behaviourRules/rules';
-import { t, type TextId } from '../texts/t';
-
-export const CONDITION_LABELS = {
-  messageRate: 'rules.conditions.messageRate',
-  joinRate: 'rules.conditions.joinRate',
-  newAccounts: 'rules.conditions.newAccounts',
-  accountAge: 'rules.conditions.accountAge',
-  firstLink: 'rules.conditions.firstLink',
-  sameText: 'rules.conditions.sameText',
-  mentions: 'rules.conditions.mentions',
-  reports: 'rules.conditions.reports',
-} as const satisfies Record<BehaviourCondition, TextId>;
-
-export const ACTION_LABELS = {
-  hold: 'rules.actions.hold',
-  mute: 'rules.actions.mute',
-  slowMode: 'rules.actions.slowMode',
-  close: 'rules.actions.close',
-  notify: 'rules.actions.notify',
-  raidMode: 'rules.actions.raidMode',
-} as const satisfies Record<BehaviourAction, TextId>;
-
-export const THRESHOLD_LABELS = {
-  messageRate: 'rules.thresholds.messageRate',
-  joinRate: 'rules.thresholds.joinRate',
-  newAccounts: 'rules.thresholds.newAccounts',
-  accountAge: 'rules.thresholds.accountAge',
-  firstLink: 'rules.thresholds.firstLink',
-  sameText: 'rules.thresholds.sameText',
-  mentions: 'rules.thresholds.mentions',
-  reports: 'rules.thresholds.reports',
-} as const satisfies Record<BehaviourCondition, TextId>;
+import type { BehaviourRule } from '../../domain/behaviourRules/rules';
+import { t } from '../texts/t';
 
 const UNITS = [
   [86_400, 'rules.days'],

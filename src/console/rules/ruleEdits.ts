@@ -85,7 +85,9 @@ export function useRuleEdits() {
     };
     if (Object.keys(change).length === 0) return undefined;
     const id = nanoid();
-    dispatch(actionRequested({ id, action: { kind: 'changeRules', ...change } }));
+    const action = { kind: 'changeRules', ...change } as const;
+    // A dialog shows by itself what becomes of its rule.
+    dispatch(actionRequested({ id, action, isShown: base === undefined }));
     return id;
   };
 }

@@ -1,7 +1,7 @@
 import { Unplug } from 'lucide-react';
 import { Gate } from '../../ui/Gate';
 import { t } from '../texts/t';
-import { withElements } from '../../texts/withElements';
+import { tWith } from '../texts/tWith';
 
 /** Replaces the console in a build that knows of no moderation server. */
 export function ServerMissing() {
@@ -10,7 +10,7 @@ export function ServerMissing() {
       <p>{t('signIn.serverMissing.start')}</p>
       <pre>npm start</pre>
       <p>
-        {withElements((elements) => t('signIn.serverMissing.own', elements), {
+        {tWith('signIn.serverMissing.own', {
           variable: <code>VITE_SERVER_URL</code>,
           page: <code>docs/server.md</code>,
         })}

@@ -1,7 +1,6 @@
 import { sessionEnded, sessionStarted } from '../../realtime/events';
 import { selectOwnId } from '../../features/session/sessionSlice';
 import { callServer, ServerError } from '../../server/serverCall';
-import { consoleOpened } from '../state/consoleSlice';
 import { serverApi } from '../api/serverApi';
 import type { AppThunk } from '../state/rootState';
 import type { Member, Proof } from './credentials';
@@ -40,10 +39,9 @@ export function signIn(proof: Proof): AppThunk<Promise<void>> {
 /** Opens the console for a moderator who has signed in. */
 export function enter(member: Member): AppThunk {
   return (dispatch, getState) => {
-    const { userId, role, areIdentitiesVerified } = member;
+    const { userId } = member;
     const ownId = selectOwnId(getState());
     if (ownId !== null && ownId !== userId) leave(dispatch);
-    dispatch(consoleOpened({ areIdentitiesVerified, role }));
     if (ownId !== userId) dispatch(sessionStarted({ userId }));
     dispatch(signedIn(member));
   };

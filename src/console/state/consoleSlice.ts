@@ -2,8 +2,6 @@ import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolki
 import type { ChannelId, UserId } from '../../domain/ids';
 import type { LogKind } from '../../domain/moderation/moderationRecord';
 import type { Period } from '../../domain/moderation/overview';
-import { mayDecide, type ModeratorRole } from '../../domain/moderation/role';
-import type { PictureFile } from '../pictures/pictureApi';
 import type { RootState } from './rootState';
 
 export type Tab =
@@ -12,12 +10,18 @@ export type Tab =
 /** Restrictions and flags that a list of users can be narrowed to. */
 export const USER_FILTERS = ['banned', 'muted', 'blocked', 'flagged'] as const;
 
+/** Of the rejected messages. */
+export const REJECTED_SHOWN = ['waiting', 'decided', 'all'] as const;
+
+/** Stands for the decisions of the service itself. */
+export const SERVICE = 'service' as const;
+
 /** What the moderator chose in each tab, and finds again there. */
 export interface Views {
   readonly rejected: {
     readonly search: string;
     readonly channelId: ChannelId | null;
-    readonly show: 'waiting' | 'decided' | 'all';
+    readonly show: (typeof REJECTED_SHOWN)[number];
   };
   readonly users: {
     readonly search: string;
@@ -32,8 +36,7 @@ export interface Views {
     readonly hasTables: boolean;
   };
   readonly log: {
-    /** `service` for decisions of the service itself. */
-    readonly actor: UserId | 'service' | null;
+    readonly actor: UserId | typeof SERVICE | null;
     readonly kind: LogKind | null;
     /** Part of the name or the id of the user whom a record is about. */
     readonly user: string;
@@ -43,30 +46,16 @@ export interface Views {
   };
 }
 
-/** What the sign-in says. */
-interface Surroundings {
-  /** Whether the server proves who its users are. */
-  readonly areIdentitiesVerified: boolean;
-  readonly role: ModeratorRole;
-}
-
-interface ConsoleState extends Surroundings {
+interface ConsoleState {
   readonly tab: Tab;
-  readonly isHelpOpen: boolean;
   /** The user in the drawer. */
   readonly openUserId: UserId | null;
-  /** The picture in the larger view. */
-  readonly enlarged: PictureFile | null;
   readonly views: Views;
 }
 
 const initialState: ConsoleState = {
-  areIdentitiesVerified: false,
-  role: 'viewer',
   tab: 'queue',
-  isHelpOpen: false,
   openUserId: null,
-  enlarged: null,
   views: {
     rejected: { search: '', channelId: null, show: 'waiting' },
     users: { search: '', filters: [] },
@@ -81,24 +70,15 @@ export const consoleSlice = createSlice({
   name: 'console',
   initialState: (): ConsoleState => initialState,
   reducers: {
-    consoleOpened: (state, { payload }: PayloadAction<Surroundings>) => ({
-      ...state,
-      ...payload,
-    }),
     /** The drawer would cover a part of the next tab. */
     tabOpened: (state, { payload }: PayloadAction<Tab>) => ({
       ...state,
       ...{ tab: payload, openUserId: null },
     }),
-    helpToggled: (state) => ({ ...state, isHelpOpen: !state.isHelpOpen }),
     /** Null closes the drawer. */
     userOpened: (state, { payload }: PayloadAction<UserId | null>) => ({
       ...state,
       openUserId: payload,
-    }),
-    pictureEnlarged: (state, { payload }: PayloadAction<PictureFile | null>) => ({
-      ...state,
-      enlarged: payload,
     }),
     viewChanged: {
       prepare: <Name extends keyof Views>(name: Name, change: Partial<Views[Name]>) => ({
@@ -117,13 +97,7 @@ export const consoleSlice = createSlice({
   },
   selectors: {
     selectTab: (state) => state.tab,
-    selectIsHelpOpen: (state) => state.isHelpOpen,
-    selectAreIdentitiesVerified: (state) => state.areIdentitiesVerified,
-    selectRole: (state) => state.role,
-    selectMayDecide: (state) => mayDecide(state.role),
-    selectMayChangeRules: (state) => state.role === 'lead',
     selectOpenUserId: (state) => state.openUserId,
-    selectEnlarged: (state) => state.enlarged,
   },
 });
 
@@ -131,18 +105,8 @@ declare module './rootState' {
   interface RootState extends WithSlice<typeof consoleSlice> {}
 }
 
-export const { consoleOpened, tabOpened, helpToggled, userOpened, pictureEnlarged, viewChanged } =
-  consoleSlice.actions;
-export const {
-  selectTab,
-  selectIsHelpOpen,
-  selectAreIdentitiesVerified,
-  selectRole,
-  selectMayDecide,
-  selectMayChangeRules,
-  selectOpenUserId,
-  selectEnlarged,
-} = consoleSlice.selectors;
+export const { tabOpened, userOpened, viewChanged } = consoleSlice.actions;
+export const { selectTab, selectOpenUserId } = consoleSlice.selectors;
 
 export const selectView = <Name extends keyof Views>(state: RootState, name: Name): Views[Name] =>
   state.console.views[name];

@@ -5,11 +5,11 @@ import type { GetCaseApiResponse } from '../api/endpoints.generated';
 import { selectOwnId } from '../../features/session/sessionSlice';
 import { useNames } from '../actions/hooks';
 import type { Names } from '../directory/directory';
-import { PHONE } from '../../ui/media';
-import { selectMayDecide } from '../state/consoleSlice';
+import { selectMayDecide } from '../signIn/signInSlice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { Badge } from '../ui/Badge';
 import { Button } from '../ui/Button';
+import { OnPhones } from '../ui/phones';
 import { caseClaimed, caseLeft, nextCaseRequested, selectClaim } from './leasesSlice';
 import { Share } from './ShareForm';
 import { t } from '../texts/t';
@@ -29,15 +29,6 @@ const Bar = styled.section`
     flex: 1 1 200px;
     margin: 0;
     overflow-wrap: anywhere;
-  }
-`;
-
-/** The button above the list is out of sight there. */
-const OnPhones = styled.span`
-  display: none;
-
-  @media ${PHONE} {
-    display: inline-flex;
   }
 `;
 

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { MAX_ID_LENGTH } from '../../../shared/protocol';
-import type { ModeratorRole } from '../../domain/moderation/role';
+import { MODERATOR_ROLES, type ModeratorRole } from '../../domain/moderation/role';
 import { Button } from '../ui/Button';
-import { ChoiceField, TextField } from '../ui/Field';
+import { SelectField, TextField } from '../ui/Field';
 import { FieldRow, Hint, Section, SectionTitle } from '../ui/Pane';
 import { useAppDispatch } from '../state/hooks';
 import { invite } from './invite';
-import { ROLE_LABELS } from './roles';
 import { t } from '../texts/t';
 
 type Made =
@@ -47,10 +46,11 @@ export function InviteForm() {
           value={userId}
           onChange={setUserId}
         />
-        <ChoiceField
+        <SelectField
           label={t('team.invite.role')}
           value={role}
-          labels={ROLE_LABELS}
+          values={MODERATOR_ROLES}
+          textOf={(each) => t(`team.roles.${each}`)}
           onChange={setRole}
         />
         <Button type="submit" data-look="primary" disabled={isBusy || userId.trim() === ''}>

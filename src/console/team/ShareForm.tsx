@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { toUserId, type UserId } from '../../domain/ids';
+import type { UserId } from '../../domain/ids';
 import { isComposing } from '../../lib/keyboard';
 import { draftChanged, draftSent, selectDraft } from '../actions/draftsSlice';
 import { useNames, usePerformAction } from '../actions/hooks';
@@ -154,18 +154,12 @@ function ShareForm({ kind, userId, colleagues, takesFocus, onClose }: ShareFormP
         <SelectField
           label={t(choice.label)}
           autoFocus={takesFocus}
-          value={moderatorId ?? ''}
-          onChange={(id) =>
-            dispatch(draftChanged({ key, moderatorId: id === '' ? null : toUserId(id) }))
-          }
-        >
-          <option value="">{t(choice.anybody)}</option>
-          {colleagues.map((id) => (
-            <option key={id} value={id}>
-              {names.user(id)}
-            </option>
-          ))}
-        </SelectField>
+          value={moderatorId}
+          none={t(choice.anybody)}
+          values={colleagues}
+          textOf={names.user}
+          onChange={(id) => dispatch(draftChanged({ key, moderatorId: id }))}
+        />
       )}
       <TextAreaField
         label={t(field)}

@@ -1,14 +1,15 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { useRef } from 'react';
 import styled from 'styled-components';
+import { MODERATOR_ROLES } from '../../domain/moderation/role';
 import { useNames } from '../actions/hooks';
 import { describeError } from '../actions/texts';
-import { selectMayChangeRules } from '../state/consoleSlice';
+import { selectMayChangeRules } from '../signIn/signInSlice';
 import { Badge, When } from '../ui/Badge';
 import { Button } from '../ui/Button';
 import { Card, CardRow } from '../ui/Card';
 import { Failure, SkeletonRows } from '../ui/EmptyState';
-import { ChoiceField } from '../ui/Field';
+import { SelectField } from '../ui/Field';
 import { useKeepFocus } from '../ui/focus';
 import { Hint, Pane, Scroller, Section, SectionTitle } from '../ui/Pane';
 import { PlainList } from '../ui/PlainList';
@@ -18,9 +19,8 @@ import type { GetTeamApiResponse } from '../api/endpoints.generated';
 import { isFailure } from '../api/serverQuery';
 import { useAppSelector } from '../state/hooks';
 import { InviteForm } from './InviteForm';
-import { ROLE_LABELS } from './roles';
 import { t } from '../texts/t';
-import { withElements } from '../../texts/withElements';
+import { tWith } from '../texts/tWith';
 
 const Page = styled(Scroller)`
   display: grid;
@@ -99,11 +99,12 @@ function MemberTools({ member: { userId, role } }: { readonly member: Member }) 
   const isBusy = changed.isLoading || removed.isLoading;
   return (
     <>
-      <ChoiceField
+      <SelectField
         label={t('team.roleOf', { user: name })}
         isBare
         value={role}
-        labels={ROLE_LABELS}
+        values={MODERATOR_ROLES}
+        textOf={(each) => t(`team.roles.${each}`)}
         onChange={(chosen) => void change({ ...write(), userId, body: { role: chosen } })}
       />
       <Button
@@ -140,7 +141,7 @@ function Invitations() {
               <span>
                 <UserName id={userId} />{' '}
                 <small>
-                  {withElements((elements) => t(`team.invitedAs.${role}`, elements), {
+                  {tWith(`team.invitedAs.${role}`, {
                     time: <When ms={expiresAt} />,
                   })}
                 </small>

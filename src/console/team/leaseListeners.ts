@@ -4,7 +4,7 @@ import { selectOwnId } from '../../features/session/sessionSlice';
 import { selectRunningActions } from '../actions/actionsSlice';
 import { userOf } from '../actions/moderationAction';
 import { detailClosed, detailOpened, groupSelected, selectQueueView } from '../queue/queueSlice';
-import { selectMayDecide } from '../state/consoleSlice';
+import { selectMayDecide } from '../signIn/signInSlice';
 import {
   caseClaimed,
   caseLeft,

@@ -1,7 +1,7 @@
-import { RefreshCw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { RefreshCw, type LucideIcon } from 'lucide-react';
 import styled from 'styled-components';
 import { Button } from './Button';
+import { Notice } from './Notice';
 import { Skeleton } from '../../ui/Status';
 import { t } from '../texts/t';
 
@@ -35,35 +35,26 @@ const Frame = styled.div`
   }
 `;
 
-export function EmptyState({
-  icon,
-  title,
-  children,
-}: {
-  readonly icon: ReactNode;
+interface EmptyStateProps {
+  readonly icon?: LucideIcon;
   readonly title: string;
-  readonly children?: ReactNode;
-}) {
+  readonly children: string;
+}
+
+export function EmptyState({ icon: Icon, title, children }: EmptyStateProps) {
   return (
     <Frame>
-      {icon}
+      {Icon && <Icon size={36} aria-hidden="true" />}
       <h2>{title}</h2>
-      {children}
+      <p>{children}</p>
     </Frame>
   );
 }
 
-const Notice = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-2) var(--space-3);
-  align-items: center;
+const Place = styled(Notice)`
   margin: var(--space-3);
-  padding: var(--space-2) var(--space-3);
+  padding-inline: var(--space-3);
   border-radius: var(--radius-small);
-  background: var(--colour-danger-soft);
-  color: var(--colour-danger);
-  font-size: var(--text-control);
 
   button {
     margin-inline-start: auto;
@@ -78,13 +69,13 @@ export function Failure({
   readonly onRetry: () => void;
 }) {
   return (
-    <Notice role="alert">
+    <Place as="div" data-tone="danger" role="alert">
       {text}
       <Button onClick={onRetry}>
         <RefreshCw size={15} aria-hidden="true" />
         {t('console.ui.tryAgain')}
       </Button>
-    </Notice>
+    </Place>
   );
 }
 

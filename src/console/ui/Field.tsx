@@ -1,6 +1,5 @@
-import { useId, type ComponentProps, type ReactNode } from 'react';
+import { useId, type ComponentProps } from 'react';
 import styled, { css } from 'styled-components';
-import { t, type TextId } from '../texts/t';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 
 const box = css`
@@ -69,50 +68,49 @@ function Caption({ label, isBare }: FieldProps) {
   return isBare ? <VisuallyHidden>{label}</VisuallyHidden> : label;
 }
 
-export function SelectField({
-  label,
-  isBare = false,
-  onChange,
-  ...rest
-}: FieldProps &
-  Omit<ComponentProps<'select'>, 'onChange'> & {
-    readonly onChange: (value: string) => void;
-    readonly children: ReactNode;
-  }) {
-  return (
-    <Label>
-      <Caption label={label} isBare={isBare} />
-      <Select {...rest} onChange={(event) => onChange(event.target.value)} />
-    </Label>
-  );
-}
-
-interface ChoiceFieldProps<Value extends string> extends FieldProps {
+interface SelectFieldProps<Value extends string | number | null>
+  extends FieldProps, Omit<ComponentProps<'select'>, 'value' | 'children' | 'onChange'> {
   readonly value: Value;
-  /** The text of each value. */
-  readonly labels: Readonly<Record<Value, TextId>>;
-  /** The values on offer; by default all that have a label. */
-  readonly choices?: readonly Value[];
+  /** The text of the choice of none of the values, which is null. */
+  readonly none?: string;
+  /** The values on offer. */
+  readonly values: readonly NonNullable<Value>[];
+  readonly textOf: (value: NonNullable<Value>) => string;
+  /** What hovering a value shows. */
+  readonly titleOf?: (value: NonNullable<Value>) => string;
   readonly onChange: (value: Value) => void;
 }
 
-/** One of several known values. */
-export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
-  const { labels, choices = Object.keys(labels) as Value[], onChange, ...rest } = props;
+/** One of several values. */
+export function SelectField<Value extends string | number | null>({
+  label,
+  isBare = false,
+  value,
+  none,
+  values,
+  textOf,
+  titleOf,
+  onChange,
+  ...rest
+}: SelectFieldProps<Value>) {
+  const choices: readonly (Value | null)[] = none === undefined ? values : [null, ...values];
   return (
-    <SelectField
-      {...rest}
-      onChange={(text) => {
-        const chosen = choices.find((known) => known === text);
-        if (chosen !== undefined) onChange(chosen);
-      }}
-    >
-      {choices.map((known) => (
-        <option key={known} value={known}>
-          {t(labels[known])}
-        </option>
-      ))}
-    </SelectField>
+    <Label>
+      <Caption label={label} isBare={isBare} />
+      <Select
+        {...rest}
+        value={value ?? ''}
+        // Null is among the choices only where it is among the values of the type.
+        onChange={({ target }) => onChange((choices[target.selectedIndex] ?? null) as Value)}
+      >
+        {none !== undefined && <option value="">{none}</option>}
+        {values.map((known) => (
+          <option key={known} value={known} title={titleOf?.(known)}>
+            {textOf(known)}
+          </option>
+        ))}
+      </Select>
+    </Label>
   );
 }
 

@@ -1,12 +1,11 @@
 import { stripBidiControls } from '../../lib/text';
-import { t } from '../texts/t';
-import { withElements } from '../../texts/withElements';
+import { tWith } from '../texts/tWith';
 
 /** What somebody wrote, within a sentence. */
 export function Quote({ text }: { readonly text: string }) {
   return (
     <>
-      {withElements((elements) => t('console.ui.quote', elements), {
+      {tWith('console.ui.quote', {
         text: <bdi>{stripBidiControls(text)}</bdi>,
       })}
     </>

@@ -1,13 +1,15 @@
 import { X } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import type { UserId } from '../../domain/ids';
-import { namelessUser, userTitle } from '../../domain/user';
+import { useNames } from '../actions/hooks';
 import { selectUser } from '../directory/directory';
 import { isComposing } from '../../lib/keyboard';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { IconButton } from '../../ui/IconButton';
-import { selectMayDecide, selectOpenUserId, userOpened } from '../state/consoleSlice';
+import { useEscape } from '../../ui/useEscape';
+import { selectOpenUserId, userOpened } from '../state/consoleSlice';
+import { selectMayDecide } from '../signIn/signInSlice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { isTextField, useKeepFocus } from '../ui/focus';
 import { Scroller, Section, SectionTitle } from '../ui/Pane';
@@ -64,6 +66,7 @@ export function UserDrawer() {
 function Drawer({ userId }: { readonly userId: UserId }) {
   const dispatch = useAppDispatch();
   const user = useAppSelector((state) => selectUser(state, userId));
+  const names = useNames();
   const mayDecide = useAppSelector(selectMayDecide);
   const sheet = useRef<HTMLElement>(null);
   useKeepFocus(sheet);
@@ -77,21 +80,16 @@ function Drawer({ userId }: { readonly userId: UserId }) {
   }, []);
   const close = () => dispatch(userOpened(null));
   // Escape closes the drawer wherever the focus is, because it covers the page.
-  const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
+  useEscape(true, (event) => {
+    if (event.defaultPrevented || isComposing(event)) return;
     const isInside = event.target instanceof Node && sheet.current?.contains(event.target);
-    if (document.querySelector('dialog[open]') || (isTextField(event.target) && !isInside)) return;
-    close();
+    if (isInside || !isTextField(event.target)) close();
   });
-  useEffect(() => {
-    document.addEventListener('keydown', handleKey);
-    return () => document.removeEventListener('keydown', handleKey);
-  }, []);
   return (
     <Sheet
       ref={sheet}
       tabIndex={-1}
-      aria-label={t('console.users.about', { user: userTitle(user ?? namelessUser(userId)) })}
+      aria-label={t('console.users.about', { user: names.user(userId) })}
     >
       <UserHeader
         userId={userId}

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { UserId } from '../../domain/ids';
-import { namelessUser, userTitle, type User } from '../../domain/user';
+import type { User } from '../../domain/user';
+import { useNames } from '../actions/hooks';
 import { selectUser } from '../directory/directory';
 import { Avatar } from '../../ui/Avatar';
 import { oneLine } from '../../ui/styles';
@@ -50,7 +51,7 @@ interface UserHeaderProps {
 /** A user's name, id and restrictions. */
 export function UserHeader({ userId, before, after }: UserHeaderProps) {
   const user = useAppSelector((state) => selectUser(state, userId));
-  const name = userTitle(user ?? namelessUser(userId));
+  const name = useNames().user(userId);
   return (
     <Frame>
       {before}
@@ -134,16 +135,12 @@ const NameButton = styled.button`
 /** A user's name, which opens the drawer. The title has the id, since names are not unique. */
 export function UserName({ id }: { readonly id: UserId }) {
   const dispatch = useAppDispatch();
-  const name = useAppSelector((state) => userTitle(selectUser(state, id) ?? namelessUser(id)));
-  if (isRules(id)) return <strong>{t('console.users.wordRules')}</strong>;
+  const name = useNames().user(id);
+  // They report flagged messages under the id of their channel.
+  if ((id as string) === RULES_CHANNEL) return <strong>{t('console.users.wordRules')}</strong>;
   return (
     <NameButton type="button" title={id} onClick={() => dispatch(userOpened(id))}>
       <bdi>{name}</bdi>
     </NameButton>
   );
-}
-
-/** The rules report flagged messages under the id of their channel. */
-function isRules(id: string): boolean {
-  return id === RULES_CHANNEL;
 }

@@ -3,18 +3,18 @@ import styled from 'styled-components';
 import { timetokenToMs } from '../../../shared/protocol';
 import type { UserId } from '../../domain/ids';
 import { bulkProposed } from '../actions/actionsSlice';
-import { type MessagePeriod, PERIODS } from '../actions/messagePeriods';
+import { type MessagePeriod, PERIOD_NAMES, PERIODS } from '../actions/messagePeriods';
 import { serverEndpoints } from '../api/endpoints';
 import { ChannelName } from '../directory/ChannelPicker';
 import { useAppDispatch } from '../state/hooks';
 import { When } from '../ui/Badge';
 import { Button } from '../ui/Button';
-import { ChoiceField } from '../ui/Field';
+import { SelectField } from '../ui/Field';
 import { FieldRow, Hint, Section, SectionTitle } from '../ui/Pane';
 import { PlainList } from '../ui/PlainList';
 import { Quote } from '../ui/Quote';
 import { t } from '../texts/t';
-import { withElements } from '../../texts/withElements';
+import { tWith } from '../texts/tWith';
 
 const List = styled(PlainList)`
   max-height: 260px;
@@ -22,12 +22,6 @@ const List = styled(PlainList)`
   font-size: var(--text-control);
   overflow-wrap: anywhere;
 `;
-
-const PERIOD_LABELS = {
-  minutes: 'console.users.messages.minutes',
-  hour: 'console.users.messages.hour',
-  day: 'console.users.messages.day',
-} as const;
 
 /** What a user wrote in public channels of late, which can be deleted together. */
 export function UserMessages({ userId }: { readonly userId: UserId }) {
@@ -49,11 +43,12 @@ export function UserMessages({ userId }: { readonly userId: UserId }) {
     <Section>
       <SectionTitle>{t('console.users.messages.title')}</SectionTitle>
       <FieldRow>
-        <ChoiceField
+        <SelectField
           label={t('console.users.messages.list')}
           isBare
           value={period}
-          labels={PERIOD_LABELS}
+          values={PERIOD_NAMES}
+          textOf={(name) => t(`console.users.messages.${name}`)}
           onChange={(name) => setChosen(chosen(name))}
         />
         {messages.length > 0 && (
@@ -69,7 +64,7 @@ export function UserMessages({ userId }: { readonly userId: UserId }) {
             <li key={`${channelId} ${timetoken}`}>
               <Quote text={text || (fileName ?? '')} />{' '}
               <small>
-                {withElements((elements) => t('console.users.messages.where', elements), {
+                {tWith('console.users.messages.where', {
                   channel: <ChannelName id={channelId} />,
                   time: <When ms={timetokenToMs(timetoken)} />,
                 })}

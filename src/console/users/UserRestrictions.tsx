@@ -11,13 +11,7 @@ import { UserName } from './UserHeader';
 import { stripBidiControls } from '../../lib/text';
 import { isComposing } from '../../lib/keyboard';
 import { localDateTime, parseLocalDateTime } from '../../texts/format';
-import {
-  type Duration,
-  DURATION_NAMES,
-  DURATIONS,
-  endOf,
-  isDuration,
-} from '../actions/durationsSlice';
+import { type Duration, DURATION_NAMES, DURATIONS, endOf } from '../actions/durationsSlice';
 import { serverEndpoints } from '../api/endpoints';
 import type { GetCaseApiResponse } from '../api/endpoints.generated';
 import { Button } from '../ui/Button';
@@ -25,6 +19,7 @@ import { SelectField, TextField } from '../ui/Field';
 import { ButtonRow, Hint } from '../ui/Pane';
 import { PlainList } from '../ui/PlainList';
 import { t } from '../texts/t';
+import { tWith } from '../texts/tWith';
 import { withElements } from '../../texts/withElements';
 
 const Restrictions = styled(PlainList)`
@@ -125,7 +120,7 @@ function RestrictionRow({ userId, restriction, isEditable }: RestrictionRowProps
       <Icon size={15} aria-hidden="true" />
       <div>
         <strong>
-          {withElements((elements) => t(`console.users.is.${kind}`, elements), {
+          {tWith(`console.users.is.${kind}`, {
             channel: channelId && <ChannelName id={channelId} />,
           })}
         </strong>
@@ -222,15 +217,10 @@ function EndEditor({ until, onSave, onCancel }: EndEditorProps) {
         label={t('console.users.end.when')}
         autoFocus
         value={choice}
-        onChange={(value) => setChoice(isDuration(value) ? value : 'date')}
-      >
-        <option value="date">{t('console.users.end.onDate')}</option>
-        {DURATION_NAMES.map((duration) => (
-          <option key={duration} value={duration}>
-            {t(`console.users.end.${duration}`)}
-          </option>
-        ))}
-      </SelectField>
+        values={['date', ...DURATION_NAMES]}
+        textOf={(each) => t(`console.users.end.${each === 'date' ? 'onDate' : each}`)}
+        onChange={setChoice}
+      />
       {choice === 'date' && (
         <TextField
           label={t('console.users.end.date')}

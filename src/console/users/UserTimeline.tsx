@@ -5,18 +5,18 @@ import type { ReportRecord } from '../../domain/moderation/moderationRecord';
 import { timetokenToMs } from '../../../shared/protocol';
 import { NoteLine } from '../log/LogLine';
 import { describeAbout } from '../actions/texts';
-import { useMayUndo, useNames, usePerformAction } from '../actions/hooks';
+import { useNames } from '../actions/hooks';
+import { Undo } from '../actions/Undo';
 import { serverEndpoints } from '../api/endpoints';
 import { type LoggedDecision, toRecord, toReport } from '../api/records';
 import { MessagePicture } from '../pictures/Picture';
-import { Badge, When } from '../ui/Badge';
-import { Button } from '../ui/Button';
+import { When } from '../ui/Badge';
 import { Quote } from '../ui/Quote';
 import { UserName } from './UserHeader';
 import { Hint } from '../ui/Pane';
 import { PlainList } from '../ui/PlainList';
 import { t } from '../texts/t';
-import { withElements } from '../../texts/withElements';
+import { tWith } from '../texts/tWith';
 
 const List = styled(PlainList)`
   gap: var(--space-3);
@@ -82,7 +82,7 @@ function ReportEntry({ report }: { readonly report: ReportRecord }) {
       <Flag size={15} aria-hidden="true" />
       <div>
         <span>
-          {withElements((elements) => t('console.users.reportedBy', elements), {
+          {tWith('console.users.reportedBy', {
             user: <UserName id={reporterId} />,
             reason,
           })}
@@ -103,8 +103,6 @@ function ReportEntry({ report }: { readonly report: ReportRecord }) {
 
 function DecisionEntry({ record }: { readonly record: LoggedDecision }) {
   const names = useNames();
-  const perform = usePerformAction();
-  const mayUndo = useMayUndo();
   const { id, actorId, kind, reason, until, isUndone } = record;
   const hasNote = reason !== '' || until !== undefined || kind === 'changeEnd';
   return (
@@ -119,16 +117,7 @@ function DecisionEntry({ record }: { readonly record: LoggedDecision }) {
           <NoteLine record={record} />
         </small>
       </div>
-      {isUndone && <Badge>{t('log.undone')}</Badge>}
-      {!isUndone && mayUndo(record) && (
-        <Button
-          data-look="quiet"
-          aria-label={t('log.undoOf', { decision: describeAbout(record, names, 'done') })}
-          onClick={() => perform({ kind: 'undo', record })}
-        >
-          {t('log.undo')}
-        </Button>
-      )}
+      <Undo record={record} look="quiet" />
     </Entry>
   );
 }

@@ -54,11 +54,8 @@ export function UsersTab() {
       rowHeight={ROW_HEIGHT}
       failure={t('console.users.failed')}
       empty={
-        <EmptyState
-          icon={<SearchX size={32} aria-hidden="true" />}
-          title={t('console.users.noneFound')}
-        >
-          <p>{t(filters.length > 1 ? 'console.users.noneWithAll' : 'console.users.noneHint')}</p>
+        <EmptyState icon={SearchX} title={t('console.users.noneFound')}>
+          {t(filters.length > 1 ? 'console.users.noneWithAll' : 'console.users.noneHint')}
         </EmptyState>
       }
       listRef={handle}

@@ -72,7 +72,7 @@ const CONDITIONS = {
 } as const satisfies Record<string, ConditionFacts>;
 
 export type BehaviourCondition = keyof typeof CONDITIONS;
-const BEHAVIOUR_CONDITIONS = Object.keys(CONDITIONS) as readonly BehaviourCondition[];
+export const BEHAVIOUR_CONDITIONS = Object.keys(CONDITIONS) as readonly BehaviourCondition[];
 
 /** How long an action lasts, seconds; the others are over at once. */
 export const LASTING: Partial<Record<BehaviourAction, Bounds>> = {
@@ -82,7 +82,7 @@ export const LASTING: Partial<Record<BehaviourAction, Bounds>> = {
   raidMode: { least: 60, most: DAY },
 };
 
-const BEHAVIOUR_MODES = ['off', 'silent', 'active'] as const;
+export const BEHAVIOUR_MODES = ['off', 'silent', 'active'] as const;
 
 export interface BehaviourRule {
   readonly id: string;

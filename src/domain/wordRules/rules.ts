@@ -1,9 +1,8 @@
 import { isRecord } from '../../../shared/isRecord';
 
 /** The action on a message with a match; the strictest of its matches counts. */
-export type RuleAction = 'block' | 'mask' | 'flag';
-
-const ACTIONS: readonly unknown[] = ['block', 'mask', 'flag'] satisfies RuleAction[];
+export const RULE_ACTIONS = ['block', 'mask', 'flag'] as const;
+export type RuleAction = (typeof RULE_ACTIONS)[number];
 
 /** Some words and what to do about them. Of two rules that match in one place the earlier one counts. */
 export interface WordRule {
@@ -82,7 +81,7 @@ function isText(value: unknown): value is string {
 }
 
 function isAction(value: unknown): value is RuleAction {
-  return ACTIONS.includes(value);
+  return RULE_ACTIONS.some((known) => known === value);
 }
 
 /** Whether a rule, on words or on behaviour, applies to a channel. */

@@ -105,7 +105,7 @@ describe('the store', () => {
     await settle();
     expect(app.extra.warn.mock.calls).toEqual([
       [
-        'a call to the messaging service failed',
+        'a call to the service failed',
         expect.objectContaining({ operation: 'removeMemberships', kind: 'server' }),
       ],
     ]);

@@ -20,7 +20,7 @@ async function makeStore() {
   const cancelled: string[] = [];
   const warn = jest.fn();
   const store = makeStoreOf({
-    reducer: combineSlices(chatApi),
+    ...{ reducer: combineSlices(chatApi), api: chatApi },
     extra: { pubnub: createFakePubnub().sdk, warn },
     devTools: { name: 'A page' },
     listeners: [

@@ -1,21 +1,25 @@
+import type { Action } from '@reduxjs/toolkit';
 import {
   actionFailed,
   actionPerformed,
   actionRequested,
   bulkActionEnded,
   bulkClosed,
-  bulkConfirmed,
   bulkEnded,
   bulkProposed,
-  bulkRetried,
+  bulkStarted,
   outcomeHidden,
+  outcomeShown,
   outcomeUndone,
   selectBulk,
   selectOutcomes,
   selectRunningActions,
   selectUndoableOutcome,
 } from '../../../../../src/console/actions/actionsSlice';
-import type { ModerationAction } from '../../../../../src/console/actions/moderationAction';
+import {
+  withNote,
+  type ModerationAction,
+} from '../../../../../src/console/actions/moderationAction';
 import { tabOpened } from '../../../../../src/console/state/consoleSlice';
 import { sessionEnded } from '../../../../../src/realtime/events';
 import { ANN, BOB } from '../../../../builders/buildMessage';
@@ -37,7 +41,7 @@ const proposed = bulkProposed({
   tone: 'danger',
   actions: [BAN_ANN, BAN_BOB],
 });
-const confirmed = bulkConfirmed({ reason: '' });
+const started = bulkStarted([BAN_ANN, BAN_BOB]);
 const succeededFor = (action: ModerationAction) => bulkActionEnded({ action });
 const failedFor = (action: ModerationAction) =>
   bulkActionEnded({ action, failure: { error: 'forbidden', reason: 'No permission' } });
@@ -86,6 +90,15 @@ describe('actionsSlice', () => {
     expect(selectUndoableOutcome(consoleAfter(requested('1'), failed('1')))).toBeUndefined();
   });
 
+  it('says nothing of what a dialog shows, until that is closed', () => {
+    const hidden = actionRequested({ id: '1', action: BAN_ANN, isShown: false });
+    const isShown = (...actions: readonly Action[]) =>
+      selectOutcomes(consoleAfter(hidden, ...actions))[0]?.isShown;
+    expect([isShown(), isShown(failed('1')), isShown(failed('1'), outcomeShown('1'))]).toEqual([
+      ...[false, false, true],
+    ]);
+  });
+
   it('closes the toasts of performed actions with the tab, but not those of failed ones', () => {
     const state = consoleAfter(
       ...[requested('1'), requested('2'), requested('3')],
@@ -95,29 +108,24 @@ describe('actionsSlice', () => {
   });
 
   it('gives all actions of a bulk the reason that is confirmed, unless it is empty', () => {
-    const actions = [ban(ANN, 'spam'), BAN_BOB];
-    const open = bulkProposed({ about: { name: 'ban', count: 2 }, tone: 'danger', actions });
-    expect(selectBulk(consoleAfter(open, confirmed))).toMatchObject({ status: 'running', actions });
-    expect(selectBulk(consoleAfter(open, bulkConfirmed({ reason: 'scam' })))?.actions).toEqual([
-      ban(ANN, 'scam'),
-      ban(BOB, 'scam'),
-    ]);
+    expect(withNote(ban(ANN, 'spam'), { reason: '' })).toEqual(ban(ANN, 'spam'));
+    expect(withNote(ban(ANN, 'spam'), { reason: 'scam' })).toEqual(ban(ANN, 'scam'));
   });
 
   it('closes a bulk of which all actions were performed', () => {
-    const ended = [proposed, confirmed, succeededFor(BAN_ANN), succeededFor(BAN_BOB)];
+    const ended = [proposed, started, succeededFor(BAN_ANN), succeededFor(BAN_BOB)];
     expect(selectBulk(consoleAfter(...ended))).toMatchObject({ done: 2, failed: [] });
     expect(selectBulk(consoleAfter(...ended, bulkEnded()))).toBeNull();
   });
 
-  it('shows the failures of a bulk, and retries nothing else', () => {
-    const ended = [proposed, confirmed, failedFor(BAN_ANN), succeededFor(BAN_BOB), bulkEnded()];
+  it('shows the failures of a bulk, until they are tried again', () => {
+    const ended = [proposed, started, failedFor(BAN_ANN), succeededFor(BAN_BOB), bulkEnded()];
     expect(selectBulk(consoleAfter(...ended))).toMatchObject({
       status: 'done',
       done: 1,
       failed: [{ action: BAN_ANN, error: 'forbidden', reason: 'No permission' }],
     });
-    expect(selectBulk(consoleAfter(...ended, bulkRetried()))).toMatchObject({
+    expect(selectBulk(consoleAfter(...ended, bulkStarted([BAN_ANN])))).toMatchObject({
       status: 'running',
       actions: [BAN_ANN],
       done: 0,
@@ -128,16 +136,16 @@ describe('actionsSlice', () => {
 
   it('closes a bulk before it runs, but not while it runs', () => {
     expect(selectBulk(consoleAfter(proposed, bulkClosed()))).toBeNull();
-    expect(selectBulk(consoleAfter(proposed, confirmed, bulkClosed()))?.status).toBe('running');
+    expect(selectBulk(consoleAfter(proposed, started, bulkClosed()))?.status).toBe('running');
   });
 
   it('ignores answers to a bulk that no longer exists', () => {
-    const late = [confirmed, failedFor(BAN_ANN), bulkEnded(), bulkRetried()];
+    const late = [started, failedFor(BAN_ANN), bulkEnded(), bulkStarted([BAN_ANN])];
     expect(consoleAfter(...late)).toEqual(consoleAfter());
   });
 
   it('starts anew when the session ends', () => {
-    const state = consoleAfter(requested('1'), performed('1'), proposed, confirmed, sessionEnded());
+    const state = consoleAfter(requested('1'), performed('1'), proposed, started, sessionEnded());
     expect(state).toEqual(consoleAfter());
   });
 });

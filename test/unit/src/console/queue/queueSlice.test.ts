@@ -35,7 +35,7 @@ describe('queueSlice', () => {
       channelId: GENERAL,
     });
     expect(after(...choices.reverse())).toEqual(view);
-    expect(after(...choices, filtered({ reason: '', channelId: null }))).toEqual(
+    expect(after(...choices, filtered({ reason: null, channelId: null }))).toEqual(
       after(filtered({ sort: 'most' })),
     );
   });

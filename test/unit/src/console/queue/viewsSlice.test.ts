@@ -1,18 +1,11 @@
 import type { Action } from '@reduxjs/toolkit';
-import { toUserId } from '../../../../../src/domain/ids';
 import {
   NO_FILTERS,
   queueFiltered,
   selectQueueFilters,
   selectQueueView,
 } from '../../../../../src/console/queue/queueSlice';
-import {
-  selectViews,
-  viewRemoved,
-  viewSaved,
-  viewsRestored,
-} from '../../../../../src/console/queue/viewsSlice';
-import { sessionStarted } from '../../../../../src/realtime/events';
+import { selectViews, viewRemoved, viewSaved } from '../../../../../src/console/queue/viewsSlice';
 import { GENERAL } from '../../../../builders/buildMessage';
 import { consoleAfter, createTestConsole } from '../../../../support/worlds/testConsole';
 
@@ -29,7 +22,6 @@ describe('viewsSlice', () => {
     const other = { ...SPAM, filters: NO_FILTERS };
     expect(after(viewSaved(SPAM), viewSaved(other), viewSaved(other))).toEqual([other]);
     expect(after(viewSaved(SPAM), viewRemoved('Spam'), viewRemoved('Spam'))).toEqual([]);
-    expect(after(viewsRestored([SPAM]), viewsRestored([SPAM]))).toEqual([SPAM]);
   });
 
   it('are what filters the queue when they are chosen, with their age counted from then on', () => {
@@ -48,11 +40,7 @@ describe('viewsSlice', () => {
       get: (key: string) => kept.get(key) ?? null,
       set: (key: string, value: string) => void kept.set(key, value),
     };
-    const visit = () => {
-      const store = createTestConsole({ storage });
-      store.dispatch(sessionStarted({ userId: toUserId('mo') }));
-      return store;
-    };
+    const visit = () => createTestConsole({ storage });
     visit().dispatch(viewSaved(RECENT));
     expect(selectViews(visit().getState())).toEqual([RECENT]);
     const odd = [null, {}, { name: 'x' }, { name: 'y', filters: { sort: 'odd', age: 5 } }];

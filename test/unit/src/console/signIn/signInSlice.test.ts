@@ -15,16 +15,18 @@ describe('the sign-in', () => {
   const inside = reducer(begun, signedIn(MEMBER));
 
   it('begins with nobody', () => {
-    expect(reducer(undefined, { type: 'none' })).toEqual({ status: 'out', problem: 'missing' });
+    expect(reducer(undefined, { type: 'none' })).toMatchObject({
+      ...{ status: 'out', problem: 'missing', role: 'viewer', areIdentitiesVerified: false },
+    });
     expect(begun.status).toBe('signingIn');
-    expect(inside.status).toBe('in');
+    expect(inside).toMatchObject({ status: 'in', role: 'lead', areIdentitiesVerified: true });
   });
 
   it('ends once, and not before it began', () => {
     expect(reducer(inside, signInEnded()).status).toBe('ended');
     expect(reducer(begun, signInEnded())).toBe(begun);
     const refused = reducer(begun, signInFailed({ problem: 'wrong', status: 'out' }));
-    expect(refused).toEqual({ problem: 'wrong', status: 'out' });
+    expect(refused).toMatchObject({ problem: 'wrong', status: 'out' });
     expect(reducer(refused, signInEnded())).toBe(refused);
   });
 });

@@ -1,11 +1,4 @@
 import {
-  consoleOpened,
-  helpToggled,
-  pictureEnlarged,
-  selectAreIdentitiesVerified,
-  selectEnlarged,
-  selectIsHelpOpen,
-  selectMayDecide,
   selectOpenUserId,
   selectTab,
   selectView,
@@ -22,49 +15,24 @@ describe('consoleSlice', () => {
     const state = consoleAfter();
     expect(selectTab(state)).toBe('queue');
     expect(selectOpenUserId(state)).toBeNull();
-    expect(selectIsHelpOpen(state)).toBe(false);
     expect(selectView(state, 'users')).toEqual({ search: '', filters: [] });
     expect(selectView(state, 'rejected')).toMatchObject({ search: '', show: 'waiting' });
     expect(selectView(state, 'log')).toMatchObject({ actor: null, kind: null, user: '' });
     expect(selectView(state, 'overview')).toEqual({ period: 'month', hasTables: false });
   });
 
-  it('learns from the sign-in what the moderator may do, and keeps that when tabs change', () => {
-    expect(selectMayDecide(consoleAfter())).toBe(false);
-    const opened = consoleOpened({ areIdentitiesVerified: true, role: 'moderator' });
-    const state = consoleAfter(opened, tabOpened('users'));
-    expect(selectMayDecide(state)).toBe(true);
-    expect(selectAreIdentitiesVerified(state)).toBe(true);
-  });
-
   it('closes the drawer when a tab opens, once or twice, and changes nothing else', () => {
-    const narrowed = [userOpened(ANN), viewChanged('log', { kind: 'ban' }), helpToggled()];
+    const narrowed = [userOpened(ANN), viewChanged('log', { kind: 'ban' })];
     const state = consoleAfter(...narrowed, tabOpened('log'));
     expect(selectTab(state)).toBe('log');
     expect(selectOpenUserId(state)).toBeNull();
     expect(selectView(state, 'log').kind).toBe('ban');
-    expect(selectIsHelpOpen(state)).toBe(true);
     expect(consoleAfter(...narrowed, tabOpened('log'), tabOpened('log'))).toEqual(state);
   });
 
   it('shows one user in the drawer, the last one that was opened', () => {
     expect(selectOpenUserId(consoleAfter(userOpened(ANN), userOpened(BOB)))).toBe(BOB);
     expect(selectOpenUserId(consoleAfter(userOpened(ANN), userOpened(null)))).toBeNull();
-  });
-
-  it('enlarges one picture at a time, until the larger view closes', () => {
-    const [cat, dog] = ['cat.png', 'dog.png'].map((name) =>
-      pictureEnlarged({ channelId: GENERAL, id: 'file-1', name }),
-    );
-    expect(selectEnlarged(consoleAfter(...[cat, dog].flatMap((each) => each ?? [])))).toMatchObject(
-      { name: 'dog.png' },
-    );
-    expect(selectEnlarged(consoleAfter(pictureEnlarged(null)))).toBeNull();
-  });
-
-  it('opens and closes the help with the same action', () => {
-    expect(selectIsHelpOpen(consoleAfter(helpToggled()))).toBe(true);
-    expect(selectIsHelpOpen(consoleAfter(helpToggled(), helpToggled()))).toBe(false);
   });
 
   it('narrows a list step by step, in any order, and the other lists not at all', () => {

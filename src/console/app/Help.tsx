@@ -1,12 +1,14 @@
-import { useEffect, useEffectEvent } from 'react';
+import { CircleHelp } from 'lucide-react';
+import { useState } from 'react';
 import styled from 'styled-components';
 import { Dialog } from '../../ui/Dialog';
+import { IconButton } from '../../ui/IconButton';
+import { TINY } from '../../ui/media';
 import { Version } from '../../ui/Version';
 import { Key } from '../ui/Pane';
-import { helpToggled, selectIsHelpOpen } from '../state/consoleSlice';
-import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { t, type TextId } from '../texts/t';
 import { isTextField } from '../ui/focus';
+import { useDocumentKeys } from '../ui/useKeys';
 
 const List = styled.dl`
   display: grid;
@@ -50,37 +52,44 @@ const KEYS: readonly (readonly [keys: readonly string[], effect: TextId])[] = [
   [['?'], 'console.app.help.help'],
 ];
 
-/** The keys of the queue. */
-export function HelpDialog() {
-  const dispatch = useAppDispatch();
-  const isOpen = useAppSelector(selectIsHelpOpen);
-  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+const Opener = styled.span`
+  @media (pointer: coarse), ${TINY} {
+    display: none;
+  }
+`;
+
+/** The keys of the queue, and the button that shows them. */
+export function Help() {
+  const [isOpen, setOpen] = useState(false);
+  useDocumentKeys((event) => {
     if (event.key !== '?' || event.repeat || isTextField(event.target)) return;
-    if (isOpen || !document.querySelector('dialog[open]')) dispatch(helpToggled());
+    if (isOpen || !document.querySelector('dialog[open]')) setOpen(!isOpen);
   });
-  useEffect(() => {
-    document.addEventListener('keydown', handleKey);
-    return () => document.removeEventListener('keydown', handleKey);
-  }, []);
   return (
-    <Dialog
-      title={t('console.app.help.title')}
-      isOpen={isOpen}
-      onClose={() => dispatch(helpToggled())}
-    >
-      <List>
-        {KEYS.map(([keys, effect]) => (
-          <div key={effect} style={{ display: 'contents' }}>
-            <dt>
-              {keys.map((key) => (
-                <Key key={key}>{key}</Key>
-              ))}
-            </dt>
-            <dd>{t(effect)}</dd>
-          </div>
-        ))}
-      </List>
-      <Version />
-    </Dialog>
+    <>
+      <Opener>
+        <IconButton
+          label={t('console.app.keys')}
+          aria-keyshortcuts="?"
+          icon={<CircleHelp size={19} aria-hidden="true" />}
+          onClick={() => setOpen(true)}
+        />
+      </Opener>
+      <Dialog title={t('console.app.help.title')} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <List>
+          {KEYS.map(([keys, effect]) => (
+            <div key={effect} style={{ display: 'contents' }}>
+              <dt>
+                {keys.map((key) => (
+                  <Key key={key}>{key}</Key>
+                ))}
+              </dt>
+              <dd>{t(effect)}</dd>
+            </div>
+          ))}
+        </List>
+        <Version />
+      </Dialog>
+    </>
   );
 }
