@@ -11,11 +11,6 @@ export interface StoredFile extends FileFacts {
   readonly createdAt: number;
 }
 
-/** A file and its place in the list of its channel. */
-interface ListedFile extends StoredFile {
-  readonly sequence: number;
-}
-
 export type FileRecordStore = ReturnType<typeof createFileRecordStore>;
 
 const SELECTED = 'channel, id, name, size, type, uploader AS uploaderId, created_at AS createdAt';
@@ -28,9 +23,8 @@ export function createFileRecordStore(sql: Sql) {
   const select = sql.prepare<[string, string, string], StoredFile>(
     `SELECT ${SELECTED} FROM files WHERE channel = ? AND id = ? AND name = ?`,
   );
-  const selectPage = sql.prepare<[string, number, number], ListedFile>(
-    `SELECT ${SELECTED}, sequence FROM files
-     WHERE channel = ? AND sequence > ? ORDER BY sequence LIMIT ?`,
+  const selectPage = sql.prepare<[string, string, number], StoredFile>(
+    `SELECT ${SELECTED} FROM files WHERE channel = ? AND id > ? ORDER BY id LIMIT ?`,
   );
   const selectIds = sql.prepare<[], { id: string }>('SELECT id FROM files');
   const remove = sql.prepare<[string, string, string]>(
@@ -45,8 +39,8 @@ export function createFileRecordStore(sql: Sql) {
       return select.get(channel, id, name);
     },
 
-    /** Oldest first, beginning behind a place in the list; 0 is before the first. */
-    page(channel: string, after: number, limit: number): ListedFile[] {
+    /** By their ids. @param after the id before the first; empty for the beginning */
+    page(channel: string, after: string, limit: number): StoredFile[] {
       return selectPage.all(channel, after, limit);
     },
 

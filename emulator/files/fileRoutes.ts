@@ -1,8 +1,10 @@
 import { needs, noAccessNeeded } from '../access/access';
 import type { FileNames } from './fileLinks';
 import type { StoredFile } from './fileRecordStore';
+import { isFileId } from './fileStore';
 import { MAX_FILE_PAGE } from '../protocol/limits';
 import { ServiceError } from '../protocol/serviceError';
+import { writeSecond } from '../protocol/timetoken';
 import { bucketErrors, filesErrors } from '../http/errorFamilies';
 import { defineOperation, type Operation } from '../http/operation';
 import type { OperationRequest } from '../http/request';
@@ -101,7 +103,7 @@ const downloadBytes = defineOperation({
 
 const FILES_PATH = '/v1/files/:subscribeKey/channels/:channel/files';
 
-/** The files of a channel, oldest first, page by page. */
+/** The files of a channel by their ids, page by page: the order of the network's lists that were recorded. */
 const listFiles = defineOperation({
   name: 'listFiles',
   method: 'GET',
@@ -123,12 +125,12 @@ const listFiles = defineOperation({
     return jsonReply({
       status: 200,
       data: files.map(({ id, name, size, createdAt }) => ({
-        id,
         name,
+        id,
         size,
-        created: new Date(createdAt).toISOString().replace(/\.\d+Z$/, 'Z'),
+        created: writeSecond(createdAt),
       })),
-      next: found.length > limit ? writeCursor(files.at(-1)?.sequence) : null,
+      next: found.length > limit ? writeCursor(files.at(-1)?.id) : null,
       count: files.length,
     });
   },
@@ -191,13 +193,17 @@ function readLimit(request: OperationRequest): number {
   return limit;
 }
 
-/** The place in a channel's list of the last file that was given. */
-function writeCursor(sequence: number | undefined): string {
-  return Buffer.from(String(sequence)).toString('base64url');
+/** The id of the last file that was given. */
+function writeCursor(id = ''): string {
+  return Buffer.from(id).toString('base64url');
 }
 
-function readCursor(text: string | undefined): number {
-  return text ? (readWholeNumber(Buffer.from(text, 'base64url').toString()) ?? 0) : 0;
+/** @throws ServiceError `invalidArguments` */
+function readCursor(text: string | undefined): string {
+  if (!text) return '';
+  const id = Buffer.from(text, 'base64url').toString();
+  if (!isFileId(id)) throw new ServiceError('invalidArguments');
+  return id;
 }
 
 /** Characters that encodeURIComponent keeps although the header's grammar forbids them (RFC 8187). */

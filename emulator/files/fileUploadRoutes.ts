@@ -11,6 +11,7 @@ import { jsonReply } from '../http/replies';
 import { readUploadForm, type FormFields } from '../http/multipart';
 import { originOf } from '../http/hostCheck';
 import { decode } from '../http/request';
+import { writeSecond } from '../protocol/timetoken';
 import type { ServiceContext } from '../serviceContext';
 import type { StoredFile } from './fileRecordStore';
 import { publish, publishAccess, requireChannel, validatePublish } from '../messages/publishRoutes';
@@ -41,7 +42,7 @@ const generateUploadUrl = defineOperation({
       file_upload_request: {
         url: `${origin}/v1/files/${encodeURIComponent(keys.subscribeKey)}/upload`,
         method: 'POST',
-        expiration_date: new Date(slot.expiresAt).toISOString(),
+        expiration_date: writeSecond(slot.expiresAt),
         form_fields: [
           { key: 'key', value: keyOf(keys.subscribeKey, slot) },
           { key: 'Content-Type', value: fileTypeFromName(slot.name) },

@@ -85,12 +85,15 @@ export const subscribeErrors: ErrorFamily = (error, now) => {
   return error.code === 'invalidFilter' ? { ...reply, body: '' } : reply;
 };
 
-export const channelGroupErrors: ErrorFamily = family(JAVASCRIPT, (error) => ({
-  status: error.status,
-  message: error.message,
-  service: 'channel-registry',
-  error: true,
-}));
+export const channelGroupErrors: ErrorFamily = family(
+  JAVASCRIPT,
+  behindAccessManager((error) => ({
+    status: error.status,
+    message: error.message,
+    service: 'channel-registry',
+    error: true,
+  })),
+);
 
 export const presenceErrors: ErrorFamily = family(
   JAVASCRIPT,
@@ -124,14 +127,17 @@ export const objectsErrors: ErrorFamily = family(JSON_TYPE, (error) => ({
   },
 }));
 
-function sourcedErrors(source: string): ErrorFamily {
-  return family(JSON_TYPE, ({ status, message, details }) => ({
+export const actionsErrors: ErrorFamily = family(
+  JAVASCRIPT,
+  ({ code, status, message, details }) => ({
     status,
-    error: { source, message, ...(details.length > 0 && { details }) },
-  }));
-}
-
-export const actionsErrors = sourcedErrors('actions');
+    error: {
+      source: 'actions',
+      message: code === 'invalidSubscribeKey' ? 'Invalid Subkey' : message,
+      ...(details.length > 0 && { details }),
+    },
+  }),
+);
 
 export const filesErrors: ErrorFamily = family(
   JSON_TYPE,

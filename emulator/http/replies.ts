@@ -12,12 +12,12 @@ export interface Reply {
 
 const JAVASCRIPT = 'text/javascript; charset="UTF-8"';
 
-/** Answer of publish, subscribe, history and presence. */
+/** Answer of publish, subscribe, history, message actions and presence. */
 export function javascriptReply(body: Reply['body']): Reply {
   return { body, contentType: JAVASCRIPT };
 }
 
-/** Answer of App Context, message actions and files. */
+/** Answer of App Context and files. */
 export function jsonReply(value: unknown): Reply {
   return { body: JSON.stringify(value), contentType: 'application/json' };
 }

@@ -316,6 +316,8 @@ function statusOf(error: unknown): unknown {
     : undefined;
 }
 
+const asItIs = (body: unknown): string => String(body);
+
 function sendReply(reply: FastifyReply, { status, body, contentType, headers }: Reply): void {
   if (reply.raw.destroyed) {
     // The caller is gone, but its stream must still be closed.
@@ -332,6 +334,8 @@ function sendReply(reply: FastifyReply, { status, body, contentType, headers }: 
     // Browsers must never take an answer for a script or a style sheet.
     .header('x-content-type-options', 'nosniff')
     .headers(others)
+    // Otherwise Fastify adds a charset to JSON's type.
+    .serializer(asItIs)
     .send(body);
 }
 

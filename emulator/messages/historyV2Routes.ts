@@ -69,7 +69,11 @@ function writeMessage(message: StoredMessage, format: Format): string {
 
 /** A bare number, as on the network, which clients cannot hold exactly; or a text. */
 function writeTimetoken({ timetoken }: StoredMessage, { areTimetokensTexts }: Format): string {
-  return areTimetokensTexts ? `"${timetoken}"` : timetoken.replace(/^0+(?=\d)/, '');
+  return areTimetokensTexts ? `"${timetoken}"` : numberOf(timetoken);
+}
+
+function numberOf(timetoken: Timetoken): string {
+  return timetoken.replace(/^0+(?=\d)/, '');
 }
 
 /** How many messages each channel has after a timetoken. Names in the reply are as they are. */
@@ -100,13 +104,20 @@ export const messageCounts = defineOperation({
       channels.map(({ name }) => name),
     ),
   handle: (context, channels) => {
+    const { keys, stores } = context;
     const limits = { limit: MAX_MESSAGE_COUNT, now: context.now() };
-    const counts = channels.map(({ name, after }) => {
-      const range = { channel: name, from: nextTimetoken(after), ...limits };
-      return [name, context.stores.messages.count(range)] as const;
+    const counted = channels.map(({ name, after }) => {
+      const count = stores.messages.count({ channel: name, from: nextTimetoken(after), ...limits });
+      const path = `/v3/history/sub-key/${keys.subscribeKey}/message-counts/${encodeURIComponent(name)}`;
+      const url = `${path}?timetoken=${numberOf(after)}`;
+      return { name, count, more: { url, is_more: count === MAX_MESSAGE_COUNT } };
     });
-    const reply = { status: 200, error: false, error_message: '' };
-    return javascriptReply(JSON.stringify({ ...reply, channels: Object.fromEntries(counts) }));
+    const reply = {
+      ...{ status: 200, error: false, error_message: '' },
+      channels: Object.fromEntries(counted.map(({ name, count }) => [name, count])),
+      more: Object.fromEntries(counted.map(({ name, more }) => [name, more])),
+    };
+    return javascriptReply(JSON.stringify(reply));
   },
 });
 

@@ -13,7 +13,7 @@ import { ServiceError, type ErrorDetail } from '../protocol/serviceError';
 import { MAX_MESSAGE_BYTES, type Timetoken } from '../../shared/protocol';
 import { actionsErrors } from '../http/errorFamilies';
 import { defineOperation, type Operation } from '../http/operation';
-import { jsonReply } from '../http/replies';
+import { javascriptReply, type Reply } from '../http/replies';
 import type { ServiceContext } from '../serviceContext';
 import type { StoredAction } from './messageActionStore';
 import { requireChannel } from './publishRoutes';
@@ -43,7 +43,7 @@ const addAction = defineOperation({
       if (!isAdministrator) requireActionRoom(stores.messageActions, channel, given);
       return writeAction(entry, stores.messageActions, channel, given);
     });
-    return jsonReply({ status: 200, data: toWire(stored) });
+    return reply({ status: 200, data: toWire(stored) });
   },
 });
 
@@ -72,7 +72,7 @@ const removeAction = defineOperation({
       stores.messageActions.remove(channel, action);
       entry.append(actionEvent(channel, 'removed', action));
     });
-    return jsonReply({ status: 200, data: {} });
+    return reply({ status: 200, data: {} });
   },
 });
 
@@ -100,7 +100,7 @@ const listActions = defineOperation({
     const actions = found.slice(-limit);
     const start = actions[0]?.actionTimetoken;
     const hasMore = found.length > limit && start !== undefined;
-    return jsonReply({
+    return reply({
       status: 200,
       data: actions.map(toWire),
       ...(hasMore && { more: moreBody(context, channel, start, from, limit) }),
@@ -111,13 +111,20 @@ const listActions = defineOperation({
 /** Reactions, edits and deletions. */
 export const messageActionOperations: readonly Operation[] = [addAction, removeAction, listActions];
 
+function reply(body: object): Reply {
+  return javascriptReply(JSON.stringify(body));
+}
+
 function toWire({ messageTimetoken, actionTimetoken, type, value, userId }: StoredAction) {
   return { messageTimetoken, type, uuid: userId, value, actionTimetoken };
 }
 
 function readAction(body: string): { type: string; value: string } {
   const { type, value } = parseObject(body);
-  const details: ErrorDetail[] = [];
+  const details: ErrorDetail[] = Object.entries({ type, value })
+    .filter(([, given]) => given === undefined)
+    .map(([name]) => detail(name, 'Missing field'));
+  if (details.length > 0) throw new ServiceError('invalidInput', details);
   if (typeof type !== 'string' || type === '' || type.length > MAX_ACTION_TYPE_LENGTH) {
     details.push(detail('type', `Must be a text of 1 to ${MAX_ACTION_TYPE_LENGTH} characters.`));
   }

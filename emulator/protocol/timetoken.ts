@@ -91,8 +91,17 @@ export function trimIsoTime(time: IsoTime): string {
   return time.replace(/\.?0*Z$/, 'Z');
 }
 
+/** The moment as the calls of files write it, e.g. `2025-05-05T19:12:14Z`. @param milliseconds since the epoch */
+export function writeSecond(milliseconds: number): string {
+  return `${secondOf(milliseconds)}Z`;
+}
+
+function secondOf(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().slice(0, SECONDS_LENGTH);
+}
+
 function join(milliseconds: number, fraction: string): IsoTime {
-  const seconds = new Date(milliseconds).toISOString().slice(0, SECONDS_LENGTH);
+  const seconds = secondOf(milliseconds);
   return `${seconds}.${fraction.slice(0, 6).padEnd(6, '0')}Z` as IsoTime;
 }
 

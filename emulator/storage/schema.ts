@@ -8,6 +8,18 @@ const OBJECT_COLUMNS = `
       updated TEXT NOT NULL,
       e_tag TEXT NOT NULL`;
 
+const FILES = `
+    CREATE TABLE files (
+      id TEXT NOT NULL PRIMARY KEY,
+      channel TEXT NOT NULL,
+      name TEXT NOT NULL,
+      size INTEGER NOT NULL,
+      type TEXT NOT NULL,
+      uploader TEXT NOT NULL,
+      created_at INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX files_by_channel ON files (channel, id);`;
+
 /** Times are ms since the epoch. */
 const TABLES = `
     -- The newest events of every channel, so that catch-up works across a restart.
@@ -94,19 +106,8 @@ const TABLES = `
     ) STRICT, WITHOUT ROWID;
     CREATE UNIQUE INDEX memberships_by_channel ON memberships (channel_id, user_id);
 
-    -- Records of uploaded files; their bytes are in a FileStore. AUTOINCREMENT, since a cursor of a
-    -- page must never be given to another file.
-    CREATE TABLE files (
-      sequence INTEGER PRIMARY KEY AUTOINCREMENT,
-      channel TEXT NOT NULL,
-      id TEXT NOT NULL UNIQUE,
-      name TEXT NOT NULL,
-      size INTEGER NOT NULL,
-      type TEXT NOT NULL,
-      uploader TEXT NOT NULL,
-      created_at INTEGER NOT NULL
-    ) STRICT;
-    CREATE INDEX files_by_channel ON files (channel, sequence);
+    -- Records of uploaded files; their bytes are in a FileStore.
+${FILES}
 
     -- The keyset's secret key, and tokens that were revoked before they expired.
     CREATE TABLE secret_key (
@@ -166,7 +167,7 @@ const NO_LONGER_KEPT = [
  * another definition than that above. Data of 0.1.0 is in `test/fixtures`.
  */
 export const SCHEMA: Schema = {
-  version: 4,
+  version: 5,
   tables: TABLES,
   migrations: {
     2: `CREATE TABLE waiting_deliveries (
@@ -181,5 +182,10 @@ export const SCHEMA: Schema = {
       'DROP INDEX messages_by_time;',
       ...NO_LONGER_KEPT.map((table) => `DROP TABLE ${table};`),
     ].join('\n'),
+    4: `DROP INDEX files_by_channel;
+    ALTER TABLE files RENAME TO earlier_files;
+    ${FILES}
+    INSERT INTO files SELECT id, channel, name, size, type, uploader, created_at FROM earlier_files;
+    DROP TABLE earlier_files;`,
   },
 };

@@ -311,6 +311,15 @@ describe('with a token', () => {
     expect(await statusOf(publish(writer))).toBe(200);
   });
 
+  it('a refusal of a channel group names the group', async () => {
+    const client = await clientWith(service, USER, grantOf(EVERYTHING));
+    const asked = client.channelGroups.addChannels({ channelGroup: 'feeds', channels: [CHANNEL] });
+    expect((await failureOf(asked)).errorData).toEqual({
+      ...FORBIDDEN,
+      payload: { 'channel-groups': [':feeds'] },
+    });
+  });
+
   it('listing everything takes a pattern for every name', async () => {
     const listAll = (client: PubNub) => [
       () => client.objects.getAllUUIDMetadata(),

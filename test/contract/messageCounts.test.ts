@@ -57,13 +57,18 @@ describe('message counts', () => {
   });
 
   it('answer as the network does', async () => {
-    const path = '/v3/history/sub-key/sub-local/message-counts/empty';
-    const response = await get(service, path, { timetoken: '0' });
+    const path = '/v3/history/sub-key/sub-local/message-counts';
+    const response = await get(service, `${path}/empty,a%20b`, { timetoken: '17' });
+    const moreOf = (name: string) => ({
+      url: `${path}/${name}?timetoken=17`,
+      is_more: false,
+    });
     expect(await response.json()).toEqual({
       status: 200,
       error: false,
       error_message: '',
-      channels: { empty: 0 },
+      channels: { empty: 0, 'a b': 0 },
+      more: { empty: moreOf('empty'), 'a b': moreOf('a%20b') },
     });
   });
 

@@ -118,6 +118,51 @@ describe('a client in another language', () => {
     expect(await json(path)).toMatchObject({ payload: { mood: 'good' } });
   });
 
+  it('is answered about message actions with the words and the type of the network (Ruby)', async () => {
+    const path = 'channel/reacted/message/17000000000000000';
+    const add = (key: string, body: object) =>
+      fetch(`${service.url}/v1/message-actions/${key}/${path}?uuid=ruby`, {
+        method: 'POST',
+        body: JSON.stringify(body),
+      });
+    const added = await add('sub-local', { type: 'emotion', value: 'smile' });
+    expect(added.headers.get('content-type')).toBe('text/javascript; charset="UTF-8"');
+    const [missing, unknown] = await Promise.all(
+      [add('sub-local', { type: 'emotion' }), add('none', { type: 'emotion', value: 'smile' })].map(
+        async (refused) => (await (await refused).json()) as unknown,
+      ),
+    );
+    expect(missing).toEqual({
+      status: 400,
+      error: {
+        source: 'actions',
+        message: 'Request payload contained invalid input.',
+        details: [{ message: 'Missing field', location: 'value', locationType: 'body' }],
+      },
+    });
+    expect(unknown).toEqual({
+      status: 400,
+      error: { source: 'actions', message: 'Invalid Subkey' },
+    });
+  });
+
+  it('is answered about App Context and files with a type without a charset (Python)', async () => {
+    const lists = ['/v2/objects/sub-local/uuids', '/v1/files/sub-local/channels/typed/files'];
+    for (const path of lists) {
+      const { headers } = await get(service, path);
+      expect(headers.get('content-type')).toBe('application/json');
+    }
+    const slot = await fetch(
+      `${service.url}/v1/files/sub-local/channels/typed/generate-upload-url?uuid=python`,
+      { method: 'POST', body: '{"name":"a.txt"}' },
+    );
+    expect(await slot.json()).toMatchObject({
+      file_upload_request: {
+        expiration_date: expect.stringMatching(/^[\d-]{10}T[\d:]{8}Z$/) as unknown,
+      },
+    });
+  });
+
   it('sends whole URLs as targets (Go)', async () => {
     const path = `${service.url}/publish/${KEYS}/0/targets/0/%22by%20Go%22?uuid=go`;
     const answer = await rawCall(service.port, { path, method: 'GET', headers: {} });

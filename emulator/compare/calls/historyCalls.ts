@@ -34,7 +34,15 @@ export const HISTORY_CALLS: readonly ComparedCall[] = [
     withBody('POST', () => REACTION),
   ),
   call(
-    'SDK',
+    'recorded',
+    'add an action with a wrong key',
+    (names) => onMessage({ ...names, subscribeKey: 'x' }),
+    {
+      ...withBody('POST', () => REACTION),
+    },
+  ),
+  call(
+    'recorded',
     'add an action without a value',
     onMessage,
     withBody('POST', () => ({ type: 'a' })),

