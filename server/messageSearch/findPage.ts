@@ -1,6 +1,6 @@
 import { chatOf } from '../../src/domain/channelRole';
 import type { Store } from '../store/openStore';
-import { HAS_PICTURE, type TextRow, type Wanted } from './messageIndex';
+import { HAS_PICTURE, type TextRow } from './messageIndex';
 import type { MessageSearch } from './messageSearch';
 import type { ReadableChats } from './readableChats';
 import type { WantedWords } from './searchQuery';
@@ -29,9 +29,10 @@ interface Page {
   readonly next?: number;
 }
 
-/** Rows that are read at once, and how often for one page. */
+/** Rows that are read at once, first and when few of them have the words in a row, and how often for one page. */
 const ROWS = 100;
-const MAX_READS = 10;
+const MORE_ROWS = 300;
+const MAX_READS = 4;
 /** Chats that are searched at once; of more, each can still be searched alone. */
 const MAX_CHATS = 1_000;
 
@@ -52,8 +53,9 @@ export async function findPage(
   const wanted = toWanted(request);
   const items: Page['items'][number][] = [];
   let { before } = request;
+  let [rowLimit, enough] = [ROWS, limit + 1];
   for (let reads = 1; ; reads += 1) {
-    const rows = await search.find({ ...wanted, before });
+    const { rows, rest } = await search.find({ ...wanted, before, limit: rowLimit, enough });
     const shown = await withoutDeleted(store, rows.filter(isWanted));
     for (const row of shown) {
       const snippet = cutSnippet(row.text, words);
@@ -61,15 +63,15 @@ export async function findPage(
       const last = items[limit - 1];
       if (items.length > limit && last) return { items: items.slice(0, limit), next: last.id };
     }
-    const last = rows.at(-1);
-    if (!last || rows.length < ROWS) return { items };
-    if (reads === MAX_READS) return { items, next: last.id };
-    before = last.id;
+    if (rest === undefined) return { items };
+    if (reads === MAX_READS) return { items, next: rest };
+    before = rest;
+    rowLimit = enough = MORE_ROWS;
     onReadAgain();
   }
 }
 
-function toWanted({ words, chats, channelId, userId, hasPicture, ...range }: PageRequest): Wanted {
+function toWanted({ words, chats, channelId, userId, hasPicture, from }: PageRequest) {
   const terms = words.flatMap((each) => each.terms);
   const everywhere = { chats: chats.own.slice(0, MAX_CHATS), orPublic: true, hidden: chats.hidden };
   return {
@@ -78,7 +80,7 @@ function toWanted({ words, chats, channelId, userId, hasPicture, ...range }: Pag
     ...(channelId === undefined
       ? everywhere
       : { chats: [chatOf(channelId)], orPublic: false, hidden: [] }),
-    ...{ from: range.from, before: range.before, limit: ROWS },
+    from,
   };
 }
 

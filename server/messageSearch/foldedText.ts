@@ -10,12 +10,16 @@ const WORD = new RegExp(
   'gu',
 );
 
+const IS_ARABIC = /^\p{scx=Arab}/u;
+/** The Arabic article, which is written as a part of its word, also behind a word of one letter; the word has to remain. */
+const ARTICLE = /^(?:ال(?=.{3})|لل(?=.{3})|[وفبك]ال(?=.{4}))/u;
+
 /** UTF-16 units of the longest word that is told from others. */
 const MAX_TERM = 64;
 /** Of a shorter beginning of a word there are too many words. */
 export const MIN_PREFIX = 3;
 
-/** The words of a text without case and accents, with a space before and behind each. */
+/** The words of a text without case, accents and Arabic articles, with a space before and behind each. */
 export interface FoldedText {
   readonly words: string;
   /** For each UTF-16 unit of `words`, where the character that it comes from begins and ends in the text. */
@@ -36,16 +40,24 @@ export function foldWords(text: string): FoldedText {
   add(' ', 0, 0);
   for (const { 0: word, index } of text.matchAll(WORD)) {
     let at = index;
+    let skipped = articleLength(word);
     for (const character of word) {
       const [folded, end] = [foldText(character), at + character.length];
+      if (skipped > 0) skipped -= folded.length;
       // An accent of its own belongs to the letter before it.
-      if (folded === '') ends[ends.length - 1] = end;
-      add(folded, at, end);
+      else if (folded === '') ends[ends.length - 1] = end;
+      // An article belongs to the first letter of its word.
+      else add(folded, words.endsWith(' ') ? index : at, end);
       at = end;
     }
     add(' ', at, at);
   }
   return { words, starts, ends };
+}
+
+/** UTF-16 units of the article, folded. */
+function articleLength(word: string): number {
+  return IS_ARABIC.test(word) ? (ARTICLE.exec(foldText(word))?.[0].length ?? 0) : 0;
 }
 
 /** Whether words of this kind are found by each part, since nothing separates them. */

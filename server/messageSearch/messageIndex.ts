@@ -25,6 +25,21 @@ export interface Wanted {
   readonly from: number;
   readonly before: number;
   readonly limit: number;
+  /** When so many are found, what is older need not be looked at. */
+  readonly enough: number;
+}
+
+export interface Found {
+  /** Newest first. */
+  readonly rows: readonly TextRow[];
+  /** The id before which nothing was looked at; missing when there is no more. */
+  readonly rest?: number;
+}
+
+/** What was found with a limit by a look at everything. */
+export function foundOf(rows: readonly TextRow[], limit: number): Found {
+  const last = rows.at(-1);
+  return { rows, ...(last && rows.length === limit && { rest: last.id }) };
 }
 
 /** The terms of what is no word: no word has a `_`. */
@@ -38,6 +53,5 @@ export interface MessageIndex {
   /** Replaces text and terms. */
   update(db: DatabaseWrite, text: IndexedText): Promise<void>;
   remove(db: DatabaseWrite, ids: readonly number[]): Promise<void>;
-  /** Newest first. */
-  find(db: Database, wanted: Wanted): Promise<readonly TextRow[]>;
+  find(db: Database, wanted: Wanted): Promise<Found>;
 }

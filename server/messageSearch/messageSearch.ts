@@ -3,7 +3,7 @@ import { toChannelId, toUserId, type ChannelId } from '../../src/domain/ids';
 import { msToTimetoken, type Timetoken, timetokenToMs } from '../../shared/protocol';
 import type { Dialect } from '../store/dialect';
 import type { Store, Write } from '../store/openStore';
-import type { IndexedText, MessageIndex, TextRow, Wanted } from './messageIndex';
+import type { Found, IndexedText, MessageIndex, Wanted } from './messageIndex';
 import { type CurrentMessage, idAt, NEXT_IDS, toIndexedText } from './messageTexts';
 import { POSTGRES_INDEX } from './postgresIndex';
 import { SQLITE_INDEX } from './sqliteIndex';
@@ -87,8 +87,7 @@ export class MessageSearch {
     });
   }
 
-  /** Newest first. */
-  find(wanted: Wanted): Promise<readonly TextRow[]> {
+  find(wanted: Wanted): Promise<Found> {
     return this.index.find(this.store.db, wanted);
   }
 

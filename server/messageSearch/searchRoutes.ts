@@ -18,7 +18,7 @@ const PAGE = 20;
 
 /** Of a search, and of each further look through rows that it takes to fill a page. */
 const COST = 10;
-const READ_COST = 2;
+const READ_COST = 6;
 const LAST_ID = Number.MAX_SAFE_INTEGER;
 
 const Place = Type.Integer({ description: 'UTF-16 units.' });

@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import type { DatabaseWrite } from '../store/schema';
-import { type IndexedText, IS_PUBLIC, type MessageIndex, type TextRow } from './messageIndex';
+import {
+  foundOf,
+  type IndexedText,
+  IS_PUBLIC,
+  type MessageIndex,
+  type TextRow,
+} from './messageIndex';
 import type { WantedTerm } from './searchQuery';
 
 /** FTS5. The index has no texts, and of terms only in which rows they are: that is a third of its size otherwise. */
@@ -42,7 +48,7 @@ export const SQLITE_INDEX: MessageIndex = {
       from message_index cross join message_texts t on t.id = message_index.rowid
       where message_index match ${match} and message_index.rowid >= ${from} and message_index.rowid < ${before}
       order by message_index.rowid desc limit ${limit}`.execute(db);
-    return rows;
+    return foundOf(rows, limit);
   },
 };
 

@@ -5,8 +5,8 @@ import { runSql } from '../runSql';
 /** Before the terms of a text of whose words PostgreSQL takes none by itself. */
 export const NO_WORDS = '!';
 
-/** The search terms of a message in PostgreSQL: words between spaces, further terms, author and chat. */
-export const POSTGRES_TERMS = `array_to_tsvector(array_remove(
+/** The index of PostgreSQL as it was until migration 0067. */
+const POSTGRES_TERMS = `array_to_tsvector(array_remove(
   case when left(terms, 1) = '${NO_WORDS}' then '{}' else string_to_array(text, ' ') end
   || string_to_array(terms, ' ') || array['_u' || user_id, '_c' || chat_id], ''))`;
 

@@ -25,6 +25,7 @@ import { up as severity } from './0063Severity';
 import { up as partsOfDecisions } from './0064PartsOfDecisions';
 import { up as smallerSearchIndex } from './0065SmallerSearchIndex';
 import { up as rulesOfRecords } from './0066RulesOfRecords';
+import { up as searchByTime } from './0067SearchByTime';
 
 /** A step from the tables of one release to those of the next. It is never changed once it was released. */
 export type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -56,4 +57,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0064PartsOfDecisions': partsOfDecisions,
   '0065SmallerSearchIndex': smallerSearchIndex,
   '0066RulesOfRecords': rulesOfRecords,
+  '0067SearchByTime': searchByTime,
 };

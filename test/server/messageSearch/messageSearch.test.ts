@@ -170,7 +170,7 @@ describe.each(DIALECTS)('the search of messages on %s', (dialect) => {
   it('has pages', async () => {
     const texts = Array.from({ length: 45 }, (_, nth) => `gamma ${nth}`);
     for (const text of texts) await say('ann', 'space.one', text);
-    await finds('carl', 'gamma', texts.toReversed().slice(0, 20));
+    await finds('carl', 'gamma', texts.toReversed(), { limit: '50' });
     const found: string[] = [];
     for (let cursor: string | undefined = ''; cursor !== undefined;) {
       const { body }: Awaited<ReturnType<typeof search>> = await search('carl', {
@@ -304,10 +304,8 @@ describe.each(DIALECTS)('the search of messages on %s', (dialect) => {
   });
 
   it('costs its caller, and nobody else', async () => {
-    const statuses = new Set<number>();
-    for (let calls = 0; calls < 80; calls += 1) {
-      statuses.add((await search('greedy', { q: 'nothing' })).status);
-    }
+    const calls = Array.from({ length: 80 }, () => search('greedy', { q: 'nothing' }));
+    const statuses = new Set((await Promise.all(calls)).map(({ status }) => status));
     expect([...statuses].sort()).toEqual([200, 429]);
     expect((await search('carl', { q: 'nothing' })).status).toBe(200);
     expect((await server.call('GET', '/v1/messages/search?q=x')).status).toBe(401);
@@ -342,9 +340,10 @@ describe.each(DIALECTS)('the texts of the search on %s', (dialect) => {
     );
   const find = async (search: MessageSearch) => {
     const terms = [{ text: 'word', isPrefix: false }];
-    const range = { from: 0, before: Number.MAX_SAFE_INTEGER, limit: 10 };
+    const range = { from: 0, before: Number.MAX_SAFE_INTEGER, limit: 10, enough: 10 };
     const places = { chats: [], orPublic: true, hidden: [] };
-    return (await search.find({ terms, ...places, ...range })).map(({ text }) => text);
+    const { rows } = await search.find({ terms, ...places, ...range });
+    return rows.map(({ text }) => text);
   };
 
   it('are forgotten in time', async () => {
@@ -403,6 +402,33 @@ describe.each(DIALECTS)('the texts of the search on %s', (dialect) => {
       known('group.a', '_p _cspace.a word', texts.length),
     ]);
     expect(await find(search)).toEqual(texts.toReversed());
+  });
+
+  it('are found from the newest to the oldest, however far apart, part by part', async () => {
+    const search = new MessageSearch(store, 3_650);
+    const ages = Array.from({ length: 40 }, (_, nth) => Math.floor(1.6 ** nth) + nth);
+    const now = Date.now();
+    const known = (ms: number) => ({
+      ...{ channelId, userId, timetoken: msToTimetoken(now - ms) },
+      message: { text: `word ${ms}` },
+    });
+    await search.addKnown([...ages.map(known), ...ages.map((ms) => known(ms + 500_000_000))]);
+    const all = [...ages, ...ages.map((ms) => ms + 500_000_000)].sort((a, b) => a - b);
+    for (const isPrefix of [true, false]) {
+      const found: string[] = [];
+      const places = { chats: [], orPublic: true, hidden: [] };
+      const terms = [{ text: 'word', isPrefix }];
+      for (let before: number | undefined = 2 ** 50; before !== undefined;) {
+        const range = { from: 0, before, limit: 7, enough: 3 };
+        const { rows, rest }: Awaited<ReturnType<typeof search.find>> = await search.find({
+          ...{ terms, ...places, ...range },
+        });
+        expect(rows.length).toBeLessThanOrEqual(7);
+        found.push(...rows.map(({ text }) => text));
+        before = rest;
+      }
+      expect(found).toEqual(all.map((ms) => `word ${ms}`));
+    }
   });
 
   it('are there for all others when one message cannot be read', async () => {

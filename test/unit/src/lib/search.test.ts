@@ -8,7 +8,13 @@ describe('foldText', () => {
     ['ΣΊΣΥΦΟΣ', 'σισυφοσ'],
     ['Σίσυφος', 'σισυφοσ'],
     ['Straße', 'strasse'],
+    ['STRAẞE', 'strasse'],
     ['İstanbul', 'istanbul'],
+    ['أَحْمَد', 'احمد'],
+    ['إلى الآن', 'الي الان'],
+    ['ٱلسَّلَامُ', 'السلام'],
+    ['مدرسة', 'مدرسه'],
+    ['مـــرحبا', 'مرحبا'],
     ['がぎ', 'がぎ'.normalize('NFD')],
   ])('makes %s comparable', (text, expected) => {
     expect(foldText(text)).toBe(expected);
@@ -45,6 +51,7 @@ describe('matchRange', () => {
     ['Große Straße', 'strass', 'Straß'],
     ['👩‍🌾 Garden', 'gar', 'Gar'],
     ['한국', '하', '한'],
+    ['مُحَمَّد علي', 'محمد', 'مُحَمَّد'],
   ])('finds in %s for %s the characters %s', (text, search, expected) => {
     expect(matched(text, search)).toBe(expected);
   });
