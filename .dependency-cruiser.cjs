@@ -31,6 +31,7 @@ const FEATURES = {
   channelsPanel: [
     'composer',
     'messages',
+    'notifications',
     'presence',
     'dialogs',
     'unread',
@@ -140,7 +141,16 @@ const FEATURES = {
     'threads',
     'unread',
   ],
-  threadPanel: ['composer', 'ignoring', 'typing', 'messages', 'threads', 'dialogs', 'users'],
+  threadPanel: [
+    'composer',
+    'ignoring',
+    'typing',
+    'messages',
+    'threads',
+    'dialogs',
+    'users',
+    'session',
+  ],
   pictures: ['dialogs', 'ignoring', 'messages', 'session'],
   presence: ['memberships', 'restrictions', 'session'],
   typing: [

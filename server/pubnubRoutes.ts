@@ -4,6 +4,7 @@ import { addDirectory } from './directory/directoryRoutes';
 import { addEvidence } from './evidence/evidenceRoutes';
 import { addEvents } from './ingest/eventRoutes';
 import { addMemberships } from './memberships/membershipRoutes';
+import { addMentions } from './mentions/mentionRoutes';
 import { addMessageSearch } from './messageSearch/searchRoutes';
 import { addMessageActions } from './messageActions/messageActionRoutes';
 import { addPins } from './pins/pinRoutes';
@@ -20,6 +21,7 @@ export function addPubnub(app: Api, deps: Deps, pubnub: PubnubParts): void {
   addChannels(app, deps, pubnub.keyset);
   addUsers(app, deps, pubnub.keyset);
   addPins(app, deps, pubnub.keyset);
+  addMentions(app, deps, pubnub.keyset);
   addThreads(app, deps, pubnub.keyset);
   addDirectory(app, deps, pubnub.keyset);
   addEvidence(app, deps, pubnub.keyset);

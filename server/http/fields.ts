@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { MAX_ID_LENGTH } from '../../shared/protocol';
+import { MAX_ID_LENGTH, type Timetoken } from '../../shared/protocol';
 
 /** Ids of users and channels, as the protocol allows them; not one that lists separate by commas. */
 export const Id = Type.String({
@@ -16,6 +16,9 @@ export function oneOf<const Text extends string>(texts: readonly Text[], initial
 
 /** The id of a record or of a message. */
 export const RecordId = Type.String({ pattern: '^\\d{17}$' });
+
+/** The timetoken of a message or of a message action. */
+export const TimetokenText = Type.Unsafe<Timetoken>({ type: 'string', pattern: '^\\d{17}$' });
 
 /** The last moment that a `Date` can be (ECMA-262, 21.4.1.1). */
 const LAST_MOMENT = 8.64e15;

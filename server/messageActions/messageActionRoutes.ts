@@ -1,11 +1,11 @@
 import { Type } from '@sinclair/typebox';
-import { nextTimetoken, type Timetoken } from '../../shared/protocol';
+import { nextTimetoken } from '../../shared/protocol';
 import { chatOf } from '../../src/domain/channelRole';
 import { toChannelId, toUserId } from '../../src/domain/ids';
 import { isEdit, REACTIONS } from '../../src/domain/protocol';
 import type { Api, Deps } from '../http/api';
 import { callerOf } from '../http/callerOf';
-import { Id } from '../http/fields';
+import { Id, TimetokenText } from '../http/fields';
 import { writeHeaders, writeOnce } from '../http/idempotentWrite';
 import { Problem } from '../http/problem';
 import type { Keyset } from '../keyset/keyset';
@@ -13,8 +13,6 @@ import { requireValue } from '../keyset/requireValue';
 import { requireOpen } from '../memberships/requireOpen';
 import { makeTrue } from '../outbox/subjects';
 import { factsOf } from '../sessions/restrictionFacts';
-
-const TimetokenText = Type.Unsafe<Timetoken>({ type: 'string', pattern: '^\\d{17}$' });
 
 /**
  * Taking back a reaction or an edit. No token lets users delete: that would be anybody's history as well.

@@ -1,5 +1,6 @@
 import { isRecord, textField } from '../../shared/isRecord';
-import { toChannelId, toUserId, type UserId } from './ids';
+import { roleOf } from './channelRole';
+import { type ChannelId, toChannelId, toUserId, type UserId } from './ids';
 import type { MessageAddress } from './message';
 import { isTimetoken, type Timetoken } from '../../shared/protocol';
 
@@ -8,6 +9,17 @@ export interface Mention extends MessageAddress {
   readonly authorId: UserId;
   /** The timetoken of the event. */
   readonly at: Timetoken;
+}
+
+/** The event that tells a user of a message that mentions them, as PubNub's Chat SDK publishes it. */
+export function mentionEvent(channelId: ChannelId, timetoken: Timetoken) {
+  const role = roleOf(channelId);
+  return {
+    type: 'mention',
+    messageTimetoken: timetoken,
+    channel: channelId,
+    parentChannel: role.kind === 'thread' ? role.channel : null,
+  };
 }
 
 /** Reads a live event, or an item of the history. Anybody can publish anything there. */

@@ -31,6 +31,8 @@ export interface TokenSession {
   appeal(appeal: AppealCommand): Promise<void>;
   /** Pins or unpins a message. @returns the pins of the channel @throws (rejects) as the SDK does */
   pin(choice: PinChoice): Promise<readonly MessageAddress[]>;
+  /** Tells a user of an own message that mentions them. @throws (rejects) as the SDK does */
+  tellMentioned(userId: UserId, message: MessageAddress): Promise<void>;
   /** Finds a page of messages. @param cursor null for the first one @throws (rejects) as the SDK does */
   search(search: MessageSearch, cursor: string | null): Promise<FoundPage>;
   /** Gets a new token. Calls at the same time are one. @returns whether there is one */

@@ -166,6 +166,10 @@ export function createServerSession(settings: ServerSettings): ServerSession {
       const path = `/v1/channels/${encodeURIComponent(channelId)}/pins/${timetoken}`;
       return readAddresses(await call({ method: isPinned ? 'PUT' : 'DELETE', path }));
     },
+    async tellMentioned(mentioned, { channelId, timetoken }) {
+      const message = `/v1/channels/${encodeURIComponent(channelId)}/messages/${timetoken}`;
+      await call({ method: 'PUT', path: `${message}/mentions/${encodeURIComponent(mentioned)}` });
+    },
     async search(search, cursor) {
       return readFound(await call({ method: 'GET', path: searchPath(search, cursor) }));
     },

@@ -40,9 +40,6 @@ export const formatDateOfYear = (ms: number) => dateOfYear().format(ms);
 /** Month, day and time, local. @param ms since the epoch */
 export const formatMomentOfYear = (ms: number) => momentOfYear().format(ms);
 
-/** Date and time in figures, local. @param ms since the epoch */
-export const formatShortMoment = (ms: number) => shortMoment().format(ms);
-
 /** Date and time to the second, local. @param ms since the epoch */
 export const formatFullTime = (ms: number) => full().format(ms);
 
@@ -60,6 +57,12 @@ export function formatMoment(ms: number, today: number | null): string {
   // A clock may be behind that of the service.
   if (days >= 0 && days <= 1) return time().format(ms);
   return days === -1 ? relativeDay().format(days, 'day') : shortDay().format(ms);
+}
+
+/** The time of today, else date and time in figures. @param ms, today since the epoch; null when unknown */
+export function formatRecent(ms: number, today: number | null): string {
+  const days = daysFrom(today, ms);
+  return days >= 0 && days <= 1 ? time().format(ms) : shortMoment().format(ms);
 }
 
 /** A day may have 23 or 25 hours. */

@@ -18,9 +18,11 @@ const Button = styled.button`
     background var(--duration-fast),
     color var(--duration-fast);
 
-  &:hover:not(:disabled, [aria-disabled='true']) {
-    background: var(--colour-hover);
-    color: var(--colour-text);
+  @media (hover: hover) {
+    &:hover:not(:disabled, [aria-disabled='true']) {
+      background: var(--colour-hover);
+      color: var(--colour-text);
+    }
   }
 
   &:disabled,

@@ -75,6 +75,20 @@ const SignButton = styled.button`
   }
 `;
 
+const Choices = styled.div`
+  padding-bottom: var(--space-1);
+  border-bottom: 1px solid var(--colour-border);
+  margin-bottom: var(--space-1);
+
+  > p {
+    margin: 0;
+    padding: var(--space-2) var(--space-3) var(--space-1);
+    color: var(--colour-text-soft);
+    font-weight: 650;
+    font-size: var(--text-small);
+  }
+`;
+
 const Note = styled.p`
   margin: 0;
   padding: var(--space-2) var(--space-4) var(--space-3);
@@ -143,6 +157,8 @@ interface MenuProps {
   readonly label: string;
   /** Items in a line above the others, of which only the icon shows. */
   readonly signs?: readonly ActionItem[];
+  /** What one chooses one of, under its title above the items. */
+  readonly choices?: { readonly title: string; readonly items: readonly ActionItem[] };
   readonly items: readonly MenuItem[];
   /** A sentence below the items. */
   readonly note?: string;
@@ -153,7 +169,7 @@ interface MenuProps {
 }
 
 /** A menu beside the control that opened it, or a sheet on a phone. */
-export function Menu({ label, signs = [], items, note, anchor, onClose }: MenuProps) {
+export function Menu({ label, signs = [], choices, items, note, anchor, onClose }: MenuProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const noteId = useId();
 
@@ -191,6 +207,14 @@ export function Menu({ label, signs = [], items, note, anchor, onClose }: MenuPr
               </SignButton>
             ))}
           </Signs>
+        )}
+        {choices && (
+          <Choices role="group" aria-label={choices.title}>
+            <p aria-hidden="true">{choices.title}</p>
+            {choices.items.map((item) => (
+              <ActionRow key={item.label} item={item} onClose={onClose} />
+            ))}
+          </Choices>
         )}
         {items.map((item) =>
           'copies' in item ? (

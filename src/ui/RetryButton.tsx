@@ -12,8 +12,10 @@ export const Choice = styled.button`
   font-weight: 600;
   cursor: pointer;
 
-  &:hover {
-    background: var(--colour-hover);
+  @media (hover: hover) {
+    &:hover {
+      background: var(--colour-hover);
+    }
   }
 `;
 

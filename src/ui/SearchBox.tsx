@@ -60,8 +60,10 @@ const Clear = styled.button`
   color: inherit;
   cursor: pointer;
 
-  &:hover {
-    color: var(--colour-text);
+  @media (hover: hover) {
+    &:hover {
+      color: var(--colour-text);
+    }
   }
 `;
 

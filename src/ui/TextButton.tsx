@@ -17,8 +17,10 @@ export const TextButton = styled.button<{ 'data-look': 'primary' | 'danger' | 'q
     background: var(--colour-accent);
     color: var(--colour-on-accent);
 
-    &:hover:not(:disabled) {
-      background: var(--colour-accent-hover);
+    @media (hover: hover) {
+      &:hover:not(:disabled) {
+        background: var(--colour-accent-hover);
+      }
     }
   }
 
@@ -26,8 +28,10 @@ export const TextButton = styled.button<{ 'data-look': 'primary' | 'danger' | 'q
     background: var(--colour-danger);
     color: var(--colour-surface);
 
-    &:hover:not(:disabled) {
-      opacity: 0.9;
+    @media (hover: hover) {
+      &:hover:not(:disabled) {
+        opacity: 0.9;
+      }
     }
   }
 
@@ -35,8 +39,10 @@ export const TextButton = styled.button<{ 'data-look': 'primary' | 'danger' | 'q
     background: none;
     color: inherit;
 
-    &:hover:not(:disabled) {
-      background: var(--colour-hover);
+    @media (hover: hover) {
+      &:hover:not(:disabled) {
+        background: var(--colour-hover);
+      }
     }
   }
 

@@ -12,9 +12,10 @@ interface Resolved {
   readonly link: string | undefined;
 }
 
-/** The link to a file; `isPending` while it is asked for. */
+/** The link to a file; `isPending` while it is asked for. A file of this page has an address that no service knows. */
 export function useFileLink(address: string | undefined) {
-  const resolve = useContext(FileLinks);
+  const links = useContext(FileLinks);
+  const resolve = address?.startsWith('blob:') === true ? null : links;
   const [resolved, setResolved] = useState<Resolved>();
   useEffect(() => {
     if (!resolve || address === undefined) return undefined;

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { message, openChannel } from '../support/drivers/conversation';
+import { channelButton, message, openChannel } from '../support/drivers/conversation';
 import { waitFor } from '../support/drivers/waitFor';
 import { accessibilityFaults } from '../support/matchers/axe';
 import { launchBrowser, startChatApp, type ChatApp } from '../support/worlds/chatApp';
@@ -108,12 +108,6 @@ describe('the menu of a message', () => {
     const touch = await page.context().newCDPSession(page);
     const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]) =>
       touch.send('Input.dispatchTouchEvent', { type, touchPoints });
-    // The gestures are loaded with the menu.
-    await message(page, OWN).getByText(OWN).tap();
-    await more(page, OWN).tap();
-    await menu(page).waitFor();
-    await page.keyboard.press('Escape');
-    await menu(page).waitFor({ state: 'detached' });
     await send('touchStart', point);
     await menu(page).waitFor();
     await send('touchEnd');
@@ -123,16 +117,34 @@ describe('the menu of a message', () => {
     expect(await field.inputValue()).toBe(OWN);
   });
 
+  it('opens for a channel by a long touch on its row, or by the other button of the mouse', async () => {
+    const { page: desktop } = await open();
+    const { page: phone } = await open({ context: PHONE });
+    const ofChannel = (page: Page) => page.getByRole('menu', { name: 'General' });
+    await channelButton(desktop, 'General').click({ button: 'right' });
+    await ofChannel(desktop).getByRole('menuitemradio', { name: 'Nothing' }).click();
+    await ofChannel(desktop).waitFor({ state: 'detached' });
+
+    await phone.getByRole('button', { name: 'Show chats' }).tap();
+    const row = channelButton(phone, 'General');
+    await row.click({ trial: true });
+    const box = await row.boundingBox();
+    const point = { x: (box?.x ?? 0) + 10, y: (box?.y ?? 0) + 8 };
+    const touch = await phone.context().newCDPSession(phone);
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+    await ofChannel(phone).waitFor();
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await ofChannel(phone).getByRole('menuitemradio', { name: 'Nothing', checked: true }).waitFor();
+    await ofChannel(phone).getByRole('menuitem', { name: 'Leave channel' }).tap();
+    await row.waitFor({ state: 'detached' });
+    await channelButton(desktop, 'General').waitFor({ state: 'detached' });
+    expect(await ofChannel(phone).count()).toBe(0);
+  });
+
   it('chooses nothing when the finger that opened it lets go above it', async () => {
     await publishAll(app.service, BOB, GENERAL, numbered('line', 12));
     const { page } = await open({ context: PHONE });
     const last = message(page, 'line 012');
-    // The gestures are loaded with the menu.
-    await last.getByText('line 012').tap();
-    await last.getByRole('button', { name: 'More' }).tap();
-    await menu(page).waitFor();
-    await page.keyboard.press('Escape');
-    await menu(page).waitFor({ state: 'detached' });
     const box = await last.getByText('line 012').boundingBox();
     const point = { x: (box?.x ?? 0) + 10, y: (box?.y ?? 0) + 8 };
     const touch = await page.context().newCDPSession(page);

@@ -7,6 +7,7 @@ import { selectIsOffline } from '../../features/session/sessionSlice';
 import { selectCurrentChannelId } from '../../features/channels/channelsSelectors';
 import { LanguageSelect } from '../../features/language/LanguageSelect';
 import { MentionsButton } from '../../features/messageLists/MentionsButton';
+import { MenuGestures } from '../../features/messageMenu/MenuGestures';
 import { ThreadsButton } from '../../features/messageLists/ThreadsButton';
 import { NewsAnnouncer } from '../../features/notifications/NewsAnnouncer';
 import { Shortcuts } from '../../features/shortcuts/Shortcuts';
@@ -213,6 +214,7 @@ export function MainScreen() {
         </>
       )}
       <NewsAnnouncer />
+      <MenuGestures />
       <OpenedDialog onSwitched={chats.close} />
       <Shortcuts onRegion={focusRegion} onSwitched={chats.close} />
     </Layout>

@@ -1,6 +1,7 @@
 import type { ChannelId } from '../../domain/ids';
 import type { MessageAddress } from '../../domain/message';
 import { selectOpenDialog } from '../../features/dialogs/dialogsSlice';
+import { ChannelMenu } from '../../features/channelsPanel/ChannelMenu';
 import { JoinChannelDialog } from '../../features/dialogs/JoinChannelDialog';
 import { NewChatDialog } from '../../features/dialogs/NewChatDialog';
 import { MembersPanel } from '../../features/members/MembersPanel';
@@ -11,7 +12,6 @@ import { MessageSearchDialog } from '../../features/messageSearch/MessageSearchD
 import { MissingMessageDialog } from '../../features/links/MissingMessageDialog';
 import { DeleteMessageDialog } from '../../features/messages/components/DeleteMessageDialog';
 import { MessageMenu } from '../../features/messageMenu/MessageMenu';
-import { MenuGestures } from '../../features/messageMenu/MenuGestures';
 import { ReactorsDialog } from '../../features/reactions/ReactorsDialog';
 import { ReportDialog } from '../../features/moderation/ReportDialog';
 import { NotificationsMenu } from '../../features/notifications/NotificationsMenu';
@@ -28,17 +28,8 @@ interface DialogsProps {
   readonly onSwitched: () => void;
 }
 
-/** The open dialog, if any, and what opens the menu of a message. */
-export function Dialogs(props: DialogsProps) {
-  return (
-    <>
-      <MenuGestures />
-      <DialogOf {...props} />
-    </>
-  );
-}
-
-function DialogOf({ onSwitched }: DialogsProps) {
+/** The open dialog, if any. */
+export function Dialogs({ onSwitched }: DialogsProps) {
   const dialog = useAppSelector(selectOpenDialog);
   switch (dialog?.kind) {
     case 'joinChannel':
@@ -61,6 +52,8 @@ function DialogOf({ onSwitched }: DialogsProps) {
       return <MessageSearchDialog dialog={dialog} onSwitched={onSwitched} />;
     case 'pins':
       return <PinsDialog dialog={dialog} />;
+    case 'channelMenu':
+      return <ChannelMenu channelId={dialog.channelId} />;
     case 'notifications':
       return <NotificationsMenu channelId={dialog.channelId} />;
     case 'report':

@@ -17,6 +17,7 @@ export const addTagTypes = [
   'messageActions',
   'channels',
   'users',
+  'mentions',
   'directory',
   'evidence',
 ] as const;
@@ -441,6 +442,19 @@ const injectedRtkApi = api
           },
         }),
         providesTags: ['users'],
+      }),
+      putChannelMessageMention: build.mutation<
+        PutChannelMessageMentionApiResponse,
+        PutChannelMessageMentionApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/channels/${encodeURIComponent(String(queryArg.channelId))}/messages/${encodeURIComponent(String(queryArg.message))}/mentions/${encodeURIComponent(String(queryArg.userId))}`,
+          method: 'PUT',
+          headers: {
+            'idempotency-key': queryArg['idempotency-key'],
+          },
+        }),
+        invalidatesTags: ['mentions'],
       }),
       getDirectory: build.query<GetDirectoryApiResponse, GetDirectoryApiArg>({
         query: (queryArg) => ({
@@ -1498,6 +1512,14 @@ export type GetUsersApiArg = {
   /** `next` of the page before. */
   cursor?: string;
 };
+export type PutChannelMessageMentionApiResponse = /** status 200 Default Response */ {};
+export type PutChannelMessageMentionApiArg = {
+  channelId: ChannelId;
+  message: Timetoken;
+  userId: UserId;
+  /** Chosen by the caller, a UUID for instance. A repeated call gets the first answer. */
+  'idempotency-key': string;
+};
 export type GetDirectoryApiResponse = /** status 200 Default Response */ {
   users: readonly {
     id: string;
@@ -1602,6 +1624,7 @@ export const {
   useGetChannelsQuery,
   useGetChannelTextsQuery,
   useGetUsersQuery,
+  usePutChannelMessageMentionMutation,
   useGetDirectoryQuery,
   useGetChannelMessageQuery,
   useGetUserMessagesQuery,

@@ -127,9 +127,11 @@ const Sign = styled.span`
     color: var(--colour-text);
   }
 
-  ${Header}:has(button[aria-expanded='false']:hover) > & {
-    background: var(--colour-hover);
-    color: var(--colour-text);
+  @media (hover: hover) {
+    ${Header}:has(button[aria-expanded='false']:hover) > & {
+      background: var(--colour-hover);
+      color: var(--colour-text);
+    }
   }
 `;
 

@@ -57,8 +57,10 @@ const Invitation = styled.button`
   font-weight: 550;
   cursor: pointer;
 
-  &:hover {
-    background: var(--colour-hover);
+  @media (hover: hover) {
+    &:hover {
+      background: var(--colour-hover);
+    }
   }
 `;
 

@@ -23,8 +23,14 @@ const Item = styled.div`
   border-radius: var(--radius-medium);
   container-type: inline-size;
 
-  &:hover {
-    background: var(--colour-hover);
+  @media (hover: hover) {
+    &:hover {
+      background: var(--colour-hover);
+    }
+  }
+
+  @media (hover: none) {
+    user-select: none;
   }
 
   &:has([aria-current='true']) {
@@ -51,11 +57,16 @@ const Lines = styled.div`
   min-width: 0;
 `;
 
+/** Where a description beside the name would be no more than a few letters, it goes to a second line that is cut off. */
 const FirstLine = styled.div`
   display: flex;
+  flex-wrap: wrap;
   gap: var(--space-2);
   align-items: baseline;
   width: 100%;
+  height: calc(1em * var(--line-tight) + 0.25em);
+  margin-bottom: -0.25em;
+  overflow: hidden;
 `;
 
 /** The name is the button; its reach is the whole row. */
@@ -72,10 +83,6 @@ const Open = styled.button`
 
   /* The description gives way: a name that is short of a fraction of a pixel would lose its last letters. */
   flex: none;
-
-  &:not(:last-child) {
-    max-width: calc(100% - 2em - var(--space-2));
-  }
 
   &[aria-current='true'],
   &[aria-description] {
@@ -99,6 +106,10 @@ const End = styled.div`
       visibility: hidden;
     }
   }
+
+  @media (hover: none) {
+    min-width: calc(var(--control-size) - var(--space-2));
+  }
 `;
 
 const Signs = styled.div`
@@ -106,6 +117,10 @@ const Signs = styled.div`
   gap: var(--space-1);
   align-items: center;
   margin-block: auto;
+
+  @media (hover: none) {
+    margin-inline-end: calc(var(--control-size) - var(--space-2));
+  }
 `;
 
 const Draft = styled.span`
@@ -132,7 +147,7 @@ const Description = styled.div`
 
   /* Beside the name. */
   ${FirstLine} > & {
-    flex: 1;
+    flex: 1 1 4em;
     min-width: 0;
   }
 `;
@@ -150,10 +165,9 @@ const Leave = styled.span`
   }
 
   @media (hover: none) {
-    /* In the row, and above the reach of the name. */
-    position: relative;
-    inset-inline-end: auto;
-    margin-inline: calc(-1 * var(--space-2));
+    /* Below the time, and above the reach of the name. */
+    inset-block-end: 0;
+    inset-inline-end: 0;
     opacity: 1;
   }
 `;
@@ -190,7 +204,10 @@ export function ChannelRow(props: ChannelRowProps) {
     </Description>
   );
   return (
-    <Item title={channel.description ? `${name}\n${channel.description}` : name}>
+    <Item
+      data-channel={channel.id}
+      title={channel.description ? `${name}\n${channel.description}` : name}
+    >
       <PresentPicture isPresent={isPresent}>
         <Avatar
           name={shownName}
@@ -203,6 +220,7 @@ export function ChannelRow(props: ChannelRowProps) {
         <FirstLine>
           <Open
             type="button"
+            data-channel-name=""
             tabIndex={tabIndex}
             aria-label={shownName === name ? undefined : name}
             aria-current={isCurrent ? 'true' : undefined}

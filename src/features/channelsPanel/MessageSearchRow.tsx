@@ -20,8 +20,10 @@ const Row = styled.button`
   text-align: start;
   cursor: pointer;
 
-  &:hover {
-    background: var(--colour-hover);
+  @media (hover: hover) {
+    &:hover {
+      background: var(--colour-hover);
+    }
   }
 
   svg {

@@ -58,9 +58,11 @@ const SendButton = styled(IconButton)`
     color: var(--colour-on-accent);
   }
 
-  &:hover:not(:disabled) {
-    background: var(--colour-accent-hover);
-    color: var(--colour-on-accent);
+  @media (hover: hover) {
+    &:hover:not(:disabled) {
+      background: var(--colour-accent-hover);
+      color: var(--colour-on-accent);
+    }
   }
 `;
 

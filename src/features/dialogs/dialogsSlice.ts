@@ -165,6 +165,9 @@ export const dialogsSlice = createSlice({
     pinsOpened: (state, { payload: channelId }: PayloadAction<ChannelId>) => {
       state.open = { kind: 'pins', channelId, failed: null };
     },
+    channelMenuOpened: (state, { payload: channelId }: PayloadAction<ChannelId>) => {
+      state.open = { kind: 'channelMenu', channelId };
+    },
     notificationsOpened: (state, { payload: channelId }: PayloadAction<ChannelId>) => {
       state.open = { kind: 'notifications', channelId };
     },
@@ -391,6 +394,7 @@ export const {
   messageSearchLoaded,
   messageSearchFailed,
   pinsOpened,
+  channelMenuOpened,
   notificationsOpened,
   pinFailed,
   deletionConfirmed,

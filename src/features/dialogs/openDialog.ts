@@ -74,6 +74,8 @@ export type OpenDialog =
     }
   /** The pinned messages of a channel. */
   | { readonly kind: 'pins'; readonly channelId: ChannelId; readonly failed: PinChoice | null }
+  /** What one can do with a channel of the panel. */
+  | { readonly kind: 'channelMenu'; readonly channelId: ChannelId }
   /** Of what the channel notifies. */
   | { readonly kind: 'notifications'; readonly channelId: ChannelId }
   /** The reported message and the progress are in the `moderation` slice. */

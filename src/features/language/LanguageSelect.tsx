@@ -17,9 +17,11 @@ const Field = styled.span`
   border-radius: var(--radius-small);
   color: var(--colour-text-soft);
 
-  &:hover {
-    background: var(--colour-hover);
-    color: var(--colour-text);
+  @media (hover: hover) {
+    &:hover {
+      background: var(--colour-hover);
+      color: var(--colour-text);
+    }
   }
 
   &:focus-within {

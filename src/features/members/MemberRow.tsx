@@ -62,18 +62,27 @@ const Title = styled.div`
   font-size: 0.8125rem;
 `;
 
-/** Visible when the row is pointed at or has the focus; always visible without a pointer to hover. */
+/** Takes room when the row is pointed at or has the focus. On touch screens the profile card, which the name opens, has it. */
 const Tools = styled.div`
   flex: none;
   color: var(--colour-text-soft);
 
   @media (hover: hover) {
     &:not([data-kept]) {
+      position: absolute;
+      inset-inline-end: var(--space-3);
       opacity: 0;
     }
 
     ${Row}:is(:hover, :focus-within) &:not([data-kept]) {
+      position: static;
       opacity: 1;
+    }
+  }
+
+  @media (hover: none) {
+    &:not([data-kept]) {
+      display: none;
     }
   }
 `;

@@ -1,4 +1,3 @@
-import { roleOf } from '../../domain/channelRole';
 import { type ChannelId, isAcceptableId, type UserId } from '../../domain/ids';
 import { readMentions } from '../../domain/mentionText';
 import { MAX_MENTIONS } from '../../domain/protocol';
@@ -32,13 +31,13 @@ export async function announceMentions(
   const others = [...new Set(mentionedIn(text))].filter(
     (id) => id !== ownId && isAcceptableId(id) && !told.has(id),
   );
-  const role = roleOf(channelId);
-  const parentId = role.kind === 'thread' ? role.channel : null;
   const send = async (userId: UserId) => {
-    const mention = { userId, channelId, timetoken, parentId };
+    const mention = { userId, channelId, timetoken };
     for (let attempt = 1; ; attempt += 1) {
       const { error } = await api.dispatch(mutate(mentionsApi.endpoints.sendMention, mention));
-      if (!error?.isRetryable || attempt === ATTEMPTS) return;
+      // The server may look for the message before history has it.
+      const isTemporary = error?.isRetryable || error?.kind === 'notFound';
+      if (!isTemporary || attempt === ATTEMPTS) return;
       await api.delay(RETRY_MS);
     }
   };

@@ -1,33 +1,29 @@
-import type { ChannelId, UserId } from '../../domain/ids';
-import type { Timetoken } from '../../../shared/protocol';
+import type { UserId } from '../../domain/ids';
+import { mentionEvent } from '../../domain/mention';
+import type { MessageAddress } from '../../domain/message';
 import { chatApi } from '../../pubnub/chatApi';
+import type { SdkExtra } from '../../pubnub/client';
+import { toSdkError } from '../../pubnub/errors';
 
 export const mentionsApi = chatApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Tells a user of a message that mentions them, as PubNub's Chat SDK does: on the user's own channel. */
-    sendMention: build.mutation<
-      null,
-      {
-        readonly userId: UserId;
-        readonly channelId: ChannelId;
-        readonly timetoken: Timetoken;
-        /** The channel of the thread that `channelId` is; null for any other channel. */
-        readonly parentId: string | null;
-      }
-    >({
-      query: ({ userId, channelId, timetoken, parentId }) => ({
-        operation: 'publish',
-        params: {
-          channel: userId,
-          message: {
-            type: 'mention',
-            messageTimetoken: timetoken,
-            channel: channelId,
-            parentChannel: parentId,
-          },
-        },
-      }),
-      transformResponse: () => null,
+    /** Tells a user of a message that mentions them: on the user's own channel, which no token of another one opens. */
+    sendMention: build.mutation<null, MessageAddress & { readonly userId: UserId }>({
+      async queryFn({ userId, channelId, timetoken }, { extra }, _options, baseQuery) {
+        const { tokens } = extra as SdkExtra;
+        if (tokens) {
+          return await tokens.tellMentioned(userId, { channelId, timetoken }).then(
+            () => ({ data: null }),
+            (error: unknown) => ({ error: toSdkError('sendMention', error) }),
+          );
+        }
+        const message = mentionEvent(channelId, timetoken);
+        const { error } = await baseQuery({
+          operation: 'publish',
+          params: { channel: userId, message },
+        });
+        return error ? { error } : { data: null };
+      },
     }),
   }),
 });

@@ -26,8 +26,10 @@ export const Row = styled.button`
   text-align: start;
   cursor: pointer;
 
-  &:hover {
-    background: var(--colour-hover);
+  @media (hover: hover) {
+    &:hover {
+      background: var(--colour-hover);
+    }
   }
 
   &:focus-visible {

@@ -3,10 +3,11 @@ import type { Message } from '../../domain/message';
 import { previewOf } from '../../domain/preview';
 import { timetokenToMs } from '../../../shared/protocol';
 import { namelessUser, userTitle } from '../../domain/user';
-import { formatFullTime, formatShortMoment } from '../../texts/format';
+import { formatFullTime, formatRecent } from '../../texts/format';
 import { useAppSelector } from '../../state/hooks';
 import { t } from '../../texts/t';
 import { Avatar } from '../../ui/Avatar';
+import { selectToday } from '../session/sessionSlice';
 import { selectUser } from '../users/usersSlice';
 import { About, Author, Lines, Root, Row, Text, Unread } from './ListedMessage.styles';
 
@@ -32,6 +33,7 @@ export function ListedMessage(props: ListedMessageProps) {
   const { authorId, timetoken } = message;
   const author = useAppSelector((state) => selectUser(state, authorId));
   const name = userTitle(author ?? namelessUser(authorId));
+  const today = useAppSelector(selectToday);
   const at = timetokenToMs(timetoken);
   return (
     <Row
@@ -47,7 +49,7 @@ export function ListedMessage(props: ListedMessageProps) {
           <Author>{name}</Author>
           {place !== undefined && <bdi>{place}</bdi>}
           <time dateTime={new Date(at).toISOString()} title={formatFullTime(at)}>
-            {formatShortMoment(at)}
+            {formatRecent(at, today)}
           </time>
         </About>
         {root !== undefined && <Root dir="auto">{root}</Root>}

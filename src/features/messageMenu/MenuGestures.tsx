@@ -1,4 +1,7 @@
 import { useEffect } from 'react';
+import type { ChannelId } from '../../domain/ids';
+import { useAppDispatch } from '../../state/hooks';
+import { channelMenuOpened } from '../dialogs/dialogsSlice';
 import { MORE_TOOLS_CLASS } from '../messages/components/MessageTools';
 
 /** A touch this long opens the menu, ms. */
@@ -9,8 +12,12 @@ const MAX_MOVE_PX = 10;
 /** These elements have a use of their own for a long touch. */
 const CONTROLS = 'a, button, input, textarea, img, video, pre';
 
-/** Opens the menu of a message by a long touch, and by the context menu key on the focused message. */
+/**
+ * Opens the menus of messages and of the channels of the panel by a long touch, and by the context menu key on what has
+ * the focus. A channel has no text of its own to copy, so the other button of the mouse opens its menu as well.
+ */
 export function MenuGestures(): null {
+  const dispatch = useAppDispatch();
   useEffect(() => {
     let hold: { readonly row: Element; readonly x: number; readonly y: number } | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -23,7 +30,9 @@ export function MenuGestures(): null {
     const open = (row: Element) => {
       release();
       isHeld = true;
-      row.querySelector<HTMLElement>(`.${MORE_TOOLS_CLASS}`)?.click();
+      const channelId = row.getAttribute('data-channel');
+      if (channelId !== null) dispatch(channelMenuOpened(channelId as ChannelId));
+      else row.querySelector<HTMLElement>(`.${MORE_TOOLS_CLASS}`)?.click();
     };
 
     const handleDown = ({ pointerType, isPrimary, target, clientX, clientY }: PointerEvent) => {
@@ -38,8 +47,9 @@ export function MenuGestures(): null {
       if (hold && Math.hypot(clientX - hold.x, clientY - hold.y) > MAX_MOVE_PX) release();
     };
     const handleContextMenu = (event: MouseEvent) => {
-      const isKey = event.target instanceof Element && event.target.matches('article:focus');
-      const row = hold?.row ?? (isKey && event.button !== 2 ? event.target : null);
+      const target = event.target instanceof Element ? event.target : null;
+      const isKey = target?.matches('article:focus') === true && event.button !== 2;
+      const row = hold?.row ?? (isKey ? target : channelAt(target));
       if (row) open(row);
       if (row || isHeld) event.preventDefault();
     };
@@ -64,11 +74,17 @@ export function MenuGestures(): null {
       release();
       for (const [type, handler] of listen) document.removeEventListener(type, handler, true);
     };
-  }, []);
+  }, [dispatch]);
   return null;
 }
 
 function rowAt(target: EventTarget | null): Element | null {
-  if (!(target instanceof Element) || target.closest(CONTROLS)) return null;
-  return target.closest('article[data-timetoken]');
+  if (!(target instanceof Element)) return null;
+  const isControl = target.closest(CONTROLS) !== null;
+  return isControl ? channelAt(target) : target.closest('article[data-timetoken]');
+}
+
+/** The row of the channel whose name was pressed, which is a control that reaches over the whole row. */
+function channelAt(target: Element | null): Element | null {
+  return target?.closest('[data-channel-name]')?.closest('[data-channel]') ?? null;
 }

@@ -8,7 +8,7 @@ import {
 } from '../../domain/notificationLevel';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { t } from '../../texts/t';
-import { Menu, type MenuItem } from '../../ui/Menu';
+import { type ActionItem, Menu, type MenuItem } from '../../ui/Menu';
 import { dialogClosed } from '../dialogs/dialogsSlice';
 import { membershipDataChosen } from '../unread/unreadSlice';
 import {
@@ -32,9 +32,23 @@ const NOTES = {
 export function NotificationsMenu({ channelId }: { readonly channelId: ChannelId }) {
   const dispatch = useAppDispatch();
   const permission = useAppSelector(selectPermission) ?? 'unsupported';
-  const level = useAppSelector((state) => selectLevel(state, channelId));
   const anchor = useMemo(() => document.querySelector<HTMLElement>(`.${BUTTON_CLASS}`), []);
-  const choices = NOTIFICATION_LEVELS.map((each): MenuItem => {
+  return (
+    <Menu
+      label={t('notifications.title')}
+      items={[...useSwitch(), ...useLevelItems(channelId)]}
+      note={t(NOTES[permission])}
+      anchor={anchor}
+      onClose={() => void dispatch(dialogClosed())}
+    />
+  );
+}
+
+/** The choices of what the channel notifies. */
+export function useLevelItems(channelId: ChannelId): readonly ActionItem[] {
+  const dispatch = useAppDispatch();
+  const level = useAppSelector((state) => selectLevel(state, channelId));
+  return NOTIFICATION_LEVELS.map((each) => {
     const Icon = ICONS[each];
     return {
       label: t(LEVEL_NAMES[each]),
@@ -43,15 +57,6 @@ export function NotificationsMenu({ channelId }: { readonly channelId: ChannelId
       choose: () => dispatch(choiceOf(channelId, each)),
     };
   });
-  return (
-    <Menu
-      label={t('notifications.title')}
-      items={[...useSwitch(), ...choices]}
-      note={t(NOTES[permission])}
-      anchor={anchor}
-      onClose={() => void dispatch(dialogClosed())}
-    />
-  );
 }
 
 const choiceOf = (channelId: ChannelId, level: NotificationLevel) =>

@@ -34,8 +34,10 @@ const Bar = styled.section`
     border-inline-start: 0;
     background: none;
 
-    &:hover {
-      background: var(--colour-hover);
+    @media (hover: hover) {
+      &:hover {
+        background: var(--colour-hover);
+      }
     }
   }
 `;

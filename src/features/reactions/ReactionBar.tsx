@@ -40,8 +40,10 @@ const ReactionToggle = styled.button`
   cursor: pointer;
   transition: background var(--duration-fast);
 
-  &:hover:not(:disabled) {
-    background: var(--colour-hover);
+  @media (hover: hover) {
+    &:hover:not(:disabled) {
+      background: var(--colour-hover);
+    }
   }
 
   &:disabled {

@@ -3,7 +3,7 @@ import { useAppSelector } from '../../state/hooks';
 import { type Message, type MessageAddress, readRevised } from '../../domain/message';
 import { timetokenToMs } from '../../../shared/protocol';
 import { namelessUser, userTitle } from '../../domain/user';
-import { formatFullTime, formatTime } from '../../texts/format';
+import { formatFullTime, formatRecent } from '../../texts/format';
 import { t } from '../../texts/t';
 import { Avatar } from '../../ui/Avatar';
 import { selectIgnoring } from '../ignoring/ignoringSlice';
@@ -12,6 +12,7 @@ import { EditedMark } from '../messages/components/EditedMark';
 import { IgnoredMessage } from '../messages/components/IgnoredMessage';
 import { MessageFiles } from '../messages/components/MessageFiles';
 import { MessageText } from '../messages/components/MessageText';
+import { selectToday } from '../session/sessionSlice';
 import { selectUser } from '../users/usersSlice';
 import { Body, Bubble, Byline, Content, Row } from '../messages/components/message.styles';
 
@@ -65,7 +66,8 @@ function RootMessage({ message, isIgnored }: RootMessageProps) {
   const author = useAppSelector((state) => selectUser(state, authorId));
   const name = userTitle(author ?? namelessUser(authorId));
   const ms = timetokenToMs(timetoken);
-  const time = formatTime(ms);
+  const today = useAppSelector(selectToday);
+  const time = formatRecent(ms, today);
   if (isIgnored) {
     return (
       <Row aria-label={t('messages.ignored')} tabIndex={0}>

@@ -5,12 +5,13 @@ import { previewOf } from '../../domain/preview';
 import { timetokenToMs } from '../../../shared/protocol';
 import { threadIdOf } from '../../domain/thread';
 import { namelessUser, userTitle } from '../../domain/user';
-import { formatFullTime, formatTime } from '../../texts/format';
+import { formatFullTime, formatRecent } from '../../texts/format';
 import { t } from '../../texts/t';
 import { Avatar } from '../../ui/Avatar';
 import { leaveFocusToRow, useControlTabIndex } from '../../ui/rowKeys';
 import { Skeleton } from '../../ui/Status';
 import { selectOpenThreadId, threadClosed, threadOpened } from '../dialogs/dialogsSlice';
+import { selectToday } from '../session/sessionSlice';
 import { selectUser } from '../users/usersSlice';
 import { selectThreadSummary } from './threadsSelectors';
 import { oneLine } from '../../ui/styles';
@@ -32,8 +33,10 @@ const Summary = styled.div`
   white-space: nowrap;
   transition: background var(--duration-fast);
 
-  &:has(button):hover {
-    background: var(--colour-hover);
+  @media (hover: hover) {
+    &:has(button):hover {
+      background: var(--colour-hover);
+    }
   }
 
   &:has([aria-expanded='true']) {
@@ -82,8 +85,10 @@ const Opener = styled.button`
     outline: 2px solid var(--colour-focus);
   }
 
-  ${Summary}:hover & {
-    text-decoration: underline;
+  @media (hover: hover) {
+    ${Summary}:hover & {
+      text-decoration: underline;
+    }
   }
 `;
 
@@ -125,6 +130,7 @@ function LastReply({ reply }: { readonly reply: Message }) {
   const { authorId, timetoken } = reply;
   const author = useAppSelector((state) => selectUser(state, authorId));
   const name = userTitle(author ?? namelessUser(authorId));
+  const today = useAppSelector(selectToday);
   const ms = timetokenToMs(timetoken);
   return (
     <>
@@ -133,7 +139,7 @@ function LastReply({ reply }: { readonly reply: Message }) {
         <bdi>{name}</bdi>: <bdi>{previewOf(reply)}</bdi>
       </Last>
       <time dateTime={new Date(ms).toISOString()} title={formatFullTime(ms)}>
-        {formatTime(ms)}
+        {formatRecent(ms, today)}
       </time>
     </>
   );

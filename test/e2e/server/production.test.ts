@@ -24,7 +24,7 @@ const PAGE = readFileSync(join(__dirname, '../../../docs/production.md'), 'utf8'
 /** Every host of PubNub's network. */
 const NETWORK = /^https:\/\/[a-z0-9-]+\.pndsn\.com\//;
 const GENERAL = 'space.general';
-const PEOPLE = { user_ann: 'Ann Archer', user_bob: 'Bob Baker' } as const;
+const PEOPLE = { user_ann: 'Ann Archer', user_bob: 'Bob Baker', user_cara: 'Cara Bond' } as const;
 /** What the page's portal would show: keys of a keyset that is nobody else's. */
 const KEYS = {
   publishKey: 'pub-c-bakery',
@@ -182,6 +182,19 @@ describe('a chat that was set up by docs/production.md alone', () => {
     await say(ann, 'thank you');
     await message(ann, 'thank you').waitFor();
     client.destroy(true);
+  });
+
+  it('tells whom a message mentions, whose channel no token of others opens', async () => {
+    const [ann, cara] = [await openChat('user_ann'), await openChat('user_cara')];
+    await ann.getByLabel('Send message', { exact: true }).fill('@Car');
+    await ann.getByRole('option', { name: 'Cara Bond' }).click();
+    await ann.keyboard.type('is the oven on?');
+    await ann.keyboard.press('Enter');
+    const mentions = cara.getByRole('button', { name: 'Mentions', exact: true });
+    await cara.locator('[aria-description="1 new"]').and(mentions).click();
+    const listed = cara.getByRole('dialog', { name: 'Mentions' }).getByRole('listitem');
+    await listed.getByText('is the oven on?').waitFor();
+    expect(await listed.count()).toBe(1);
   });
 
   it('opens the console by the link of an invitation, and its figures to who watches it', async () => {

@@ -1,7 +1,9 @@
 import type { TokenSession } from '../../../src/pubnub/tokenSession';
 
 type FakeTokenSession = TokenSession & {
-  readonly [Name in 'report' | 'appeal' | 'pin']: jest.MockedFunction<TokenSession[Name]>;
+  readonly [Name in 'report' | 'appeal' | 'pin' | 'tellMentioned']: jest.MockedFunction<
+    TokenSession[Name]
+  >;
 };
 
 /** A session on a moderation server that takes everything. */
@@ -13,6 +15,7 @@ export function createFakeTokenSession(isModerator = false): FakeTokenSession {
     report: jest.fn((_report) => Promise.resolve()),
     appeal: jest.fn((_appeal) => Promise.resolve()),
     pin: jest.fn((_choice) => Promise.resolve([])),
+    tellMentioned: jest.fn((_userId, _message) => Promise.resolve()),
     search: () => Promise.resolve({ messages: [], next: null }),
     renew: () => Promise.resolve(true),
     replace: () => Promise.resolve(false),

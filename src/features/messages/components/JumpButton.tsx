@@ -31,8 +31,10 @@ const Button = styled.button`
   cursor: pointer;
   animation: jump-button-appear var(--duration-slow) ease-out;
 
-  &:hover {
-    background: var(--colour-hover);
+  @media (hover: hover) {
+    &:hover {
+      background: var(--colour-hover);
+    }
   }
 
   /* The arrow stands at the edge, as far as possible in the line below the list, where nothing is written. */
@@ -51,8 +53,10 @@ const Button = styled.button`
     background: var(--colour-accent);
     color: var(--colour-on-accent);
 
-    &:hover {
-      background: var(--colour-accent-hover);
+    @media (hover: hover) {
+      &:hover {
+        background: var(--colour-accent-hover);
+      }
     }
   }
 `;

@@ -114,7 +114,10 @@ function MessageImage({ message, file, index }: MessageImageProps) {
   const [isBroken, setIsBroken] = useState(false);
   const [size, setSize] = useState(() => knownSize(file.id));
   const tabIndex = useControlTabIndex();
-  const { link: url, isPending } = useFileLink(safePictureUrl(file.url));
+  const { link, isPending } = useFileLink(safePictureUrl(file.url));
+  const [shownUrl, setShownUrl] = useState<string>();
+  // What was sent from this page stays on screen while the link to it is asked for.
+  const url = isPending ? shownUrl : link;
   const name = stripBidiControls(file.name);
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -141,6 +144,7 @@ function MessageImage({ message, file, index }: MessageImageProps) {
             style={size && shownSize(size)}
             onError={() => setIsBroken(true)}
             onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
+              setShownUrl(url);
               // A drawing may have no size of its own.
               if (width === 0 || height === 0) return;
               rememberSize(file.id, { width, height });

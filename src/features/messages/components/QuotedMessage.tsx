@@ -38,8 +38,10 @@ const Quote = styled.div`
     font-style: italic;
   }
 
-  &:hover {
-    background: var(--colour-selected);
+  @media (hover: hover) {
+    &:hover {
+      background: var(--colour-selected);
+    }
   }
 
   strong {

@@ -26,8 +26,10 @@ const Toggle = styled.button`
   font: inherit;
   cursor: pointer;
 
-  &:hover {
-    text-decoration: underline;
+  @media (hover: hover) {
+    &:hover {
+      text-decoration: underline;
+    }
   }
 `;
 

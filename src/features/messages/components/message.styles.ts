@@ -289,8 +289,10 @@ export const LinkButton = styled.button`
     margin-top: var(--space-1);
   }
 
-  &:hover {
-    text-decoration: underline;
+  @media (hover: hover) {
+    &:hover {
+      text-decoration: underline;
+    }
   }
 
   @media (pointer: coarse) {

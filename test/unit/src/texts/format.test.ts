@@ -1,4 +1,10 @@
-import { formatDay, formatList, formatMoment, formatSize } from '../../../../src/texts/format';
+import {
+  formatDay,
+  formatList,
+  formatMoment,
+  formatRecent,
+  formatSize,
+} from '../../../../src/texts/format';
 import { loadTexts, showTexts } from '../../../../src/texts/t';
 
 describe('formatSize', () => {
@@ -32,9 +38,18 @@ describe('formatDay', () => {
   });
 });
 
-describe('formatMoment', () => {
-  const day = (date: number, hour = 0) => new Date(2026, 2, date, hour).getTime();
+const day = (date: number, hour = 0) => new Date(2026, 2, date, hour).getTime();
 
+describe('formatRecent', () => {
+  it.each([
+    [day(29, 23), day(29), '11:00 PM'],
+    [day(28, 23), day(29), '3/28/26, 11:00 PM'],
+  ])('says %d, seen from %d, as %s', (ms, today, text) => {
+    expect(formatRecent(ms, today).replace(/\s/g, ' ')).toBe(text);
+  });
+});
+
+describe('formatMoment', () => {
   it.each([
     [day(29, 23), day(29), '11:00 PM'],
     // The clock of this device is behind.

@@ -30,6 +30,17 @@ describe('useFileLink', () => {
     expect(await screen.findByText('link of b')).toBeInTheDocument();
   });
 
+  it('is the address itself for a file of this page, which is on its way to the service', () => {
+    const resolve = jest.fn(() => Promise.reject(new Error('unknown')));
+    render(
+      <FileLinks value={resolve}>
+        <Picture address="blob:http://localhost/1" />
+      </FileLinks>,
+    );
+    expect(screen.getByText('blob:http://localhost/1')).toBeInTheDocument();
+    expect(resolve).not.toHaveBeenCalled();
+  });
+
   it('has none when it cannot be resolved', async () => {
     const resolve = () => Promise.reject(new Error('refused'));
     render(

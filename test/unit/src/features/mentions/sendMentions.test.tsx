@@ -12,10 +12,12 @@ import {
 import { buildAction } from '../../../../builders/buildAction';
 import { ANN, buildMessage, GENERAL } from '../../../../builders/buildMessage';
 import { sdkRejection } from '../../../../builders/buildSdk';
+import { createFakeTokenSession } from '../../../../support/fakes/fakeTokenSession';
 import { pass, settle, useFakeTimers } from '../../../../support/fakes/fakeTimers';
 import { createTestApp, type TestApp } from '../../../../support/worlds/testApp';
 
 const TIMETOKEN = '17639000000000000';
+const MENTIONED = { channelId: GENERAL, timetoken: TIMETOKEN };
 const RETRIES_MS = 10_000;
 
 const mentionOf = (id: string) => `[${id}](pn-user://${id})`;
@@ -80,6 +82,20 @@ describe('sending mentions', () => {
     app.pubnub.addMessageAction.mockRejectedValueOnce(sdkRejection(403));
     await edit(mentionOf('dan'));
     expect(toldTo(app)).toEqual(['eve', 'cara']);
+  });
+
+  it('tells them by the server where their channels are closed to others, also when it is the first to look for the message', async () => {
+    const tokens = createFakeTokenSession();
+    tokens.tellMentioned.mockRejectedValueOnce(sdkRejection(404));
+    const app = createTestApp({ tokens });
+    app.store.dispatch(sessionStarted({ userId: ANN }));
+    await send(app, mentionOf('bob'));
+    await pass(RETRIES_MS);
+    expect(toldTo(app)).toEqual([]);
+    expect(tokens.tellMentioned.mock.calls).toEqual([
+      ['bob', MENTIONED],
+      ['bob', MENTIONED],
+    ]);
   });
 
   it('tells nobody of a message that was not sent', async () => {

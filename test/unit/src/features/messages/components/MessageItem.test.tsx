@@ -1,8 +1,10 @@
-import { screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { Provider } from 'react-redux';
 import userEvent from '@testing-library/user-event';
 import type { Message } from '../../../../../../src/domain/message';
 import { timetokenToMs } from '../../../../../../shared/protocol';
 import { MessageItem } from '../../../../../../src/features/messages/components/MessageItem';
+import { FileLinks } from '../../../../../../src/ui/fileLink';
 import { formatTime } from '../../../../../../src/texts/format';
 import { readMessage } from '../../../../../../src/pubnub/messageFormat';
 import { membershipsLoaded, usersReceived } from '../../../../../builders/buildAnswers';
@@ -48,6 +50,29 @@ describe('MessageItem', () => {
   it('shows the id of an author who is unknown', () => {
     renderMessage({ authorId: 'user_ghost' as Message['authorId'] });
     expect(screen.getByText('user_ghost')).toBeInTheDocument();
+  });
+
+  it('keeps the picture that was sent from here on screen until its link is known', async () => {
+    let know: (link: string) => void = () => {};
+    const ask = () => new Promise<string>((resolve) => (know = resolve));
+    const draw = (url: string) => (
+      <FileLinks value={ask}>
+        <MessageItem
+          message={buildMessage({ authorId: ANN, text: '', file: file('cat.png', url) })}
+          isRunStart
+        />
+      </FileLinks>
+    );
+    const { rerender, store } = renderWithStore(draw('blob:https://chat.test/1'));
+    const picture = () => screen.getByRole('img', { name: 'cat.png' });
+    fireEvent.load(picture());
+    rerender(<Provider store={store}>{draw('https://files.test/cat.png')}</Provider>);
+    expect(picture()).toHaveAttribute('src', 'blob:https://chat.test/1');
+    await act(() => {
+      know('https://files.test/link');
+      return Promise.resolve();
+    });
+    expect(picture()).toHaveAttribute('src', 'https://files.test/link');
   });
 
   it('offers no reactions on a message of type welcome, only the report and the menu [3.14] [5.10]', () => {

@@ -1,0 +1,71 @@
+import { Type } from '@sinclair/typebox';
+import { toChannelId, toUserId } from '../../src/domain/ids';
+import { mentionEvent } from '../../src/domain/mention';
+import { readMentions } from '../../src/domain/mentionText';
+import { isEdit } from '../../src/domain/protocol';
+import type { Api, Deps } from '../http/api';
+import { callerOf } from '../http/callerOf';
+import { Id, TimetokenText } from '../http/fields';
+import { writeHeaders, writeOnce } from '../http/idempotentWrite';
+import { Problem } from '../http/problem';
+import type { Keyset, StoredMessageWithActions } from '../keyset/keyset';
+import { requireValue } from '../keyset/requireValue';
+import { requireOpen } from '../memberships/requireOpen';
+import { isSessionUserId } from '../sessions/userIds';
+import { textOf } from '../verdicts/shield';
+
+const COST = 5;
+
+/** Mentions. They are told on the channel of the mentioned user, which no token of another one opens for writing. */
+export function addMentions(app: Api, { store }: Pick<Deps, 'store'>, keyset: Keyset): void {
+  app.put(
+    '/v1/channels/:channelId/messages/:message/mentions/:userId',
+    {
+      schema: {
+        tags: ['mentions'],
+        description:
+          'Tells a user that a message of the caller mentions them, if the chat is open to both. Once for each message is ' +
+          'enough.',
+        headers: writeHeaders,
+        params: Type.Object({ channelId: Id, message: TimetokenText, userId: Id }),
+        response: { 200: Type.Object({}) },
+      },
+      config: { access: 'signedIn', cost: COST },
+    },
+    (request, reply) => {
+      const { message: timetoken } = request.params;
+      const caller = toUserId(callerOf(request).userId);
+      const channelId = toChannelId(request.params.channelId);
+      const userId = toUserId(request.params.userId);
+      return writeOnce(store, request, reply, {
+        prepare: async () => {
+          await requireOpen(store, keyset, caller, channelId);
+          const message = requireValue(await keyset.message(channelId, timetoken));
+          if (!message) throw new Problem('notFound');
+          // Other ids could be those of chats.
+          const isUser = isSessionUserId(userId);
+          if (message.userId !== caller || !isUser || !isMentioned(userId, message)) {
+            throw new Problem('forbidden');
+          }
+          await requireOpen(store, keyset, userId, channelId);
+          const event = {
+            channelId: toChannelId(userId),
+            message: mentionEvent(channelId, timetoken),
+          };
+          requireValue(await keyset.publish({ ...event, as: caller }));
+        },
+        write: () => Promise.resolve({}),
+      });
+    },
+  );
+}
+
+/** Whether one of the texts that its author gave a message mentions a user. */
+function isMentioned(
+  userId: string,
+  { message, actions, userId: author }: StoredMessageWithActions,
+) {
+  const edits = actions.filter((action) => isEdit(action.type) && action.userId === author);
+  const texts = [textOf(message), ...edits.map(({ value }) => value)];
+  return texts.some((text) => readMentions(text).mentions.some((each) => each.userId === userId));
+}

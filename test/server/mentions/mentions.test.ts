@@ -1,0 +1,93 @@
+import type { Emulator } from '../../../emulator/api';
+import { startEmulator } from '../../../emulator/startEmulator';
+import type { Keyset } from '../../../server/keyset/keyset';
+import { createSdkKeyset } from '../../../server/keyset/sdkKeyset';
+import type { Timetoken } from '../../../shared/protocol';
+import { toChannelId, toUserId, type ChannelId } from '../../../src/domain/ids';
+import { readMention } from '../../../src/domain/mention';
+import { threadIdOf } from '../../../src/domain/thread';
+import { startModerationServer, type TestServer } from '../../support/worlds/moderationServer';
+
+const GENERAL = toChannelId('space.general');
+const GROUP = toChannelId('group.plans-12');
+const [ANN, BOB, CARA] = [toUserId('ann'), toUserId('bob'), toUserId('cara')];
+
+describe('a mention by way of the server', () => {
+  let emulator: Emulator;
+  let server: TestServer;
+  let keyset: Keyset;
+
+  beforeAll(async () => {
+    emulator = await startEmulator({
+      ...{ requiresTokens: true },
+      seed: {
+        users: [{ id: ANN }, { id: BOB }, { id: CARA }],
+        channels: [{ id: GENERAL }, { id: GROUP }],
+        memberships: [ANN, BOB].map((user) => ({ user, channel: GROUP })),
+      },
+    });
+    const settings = {
+      ...{ ...emulator.sdk, secretKey: emulator.secretKey, userId: toUserId('server') },
+    };
+    keyset = createSdkKeyset(settings);
+    server = await startModerationServer('sqlite', {
+      pubnub: {
+        ...{ keyset: settings, sessions: { proof: { kind: 'open' }, minutes: 15 } },
+        eventSecrets: [],
+      },
+    });
+  });
+  afterAll(async () => {
+    keyset.close();
+    await server.stop();
+    await emulator.close();
+  });
+
+  const write = async (channelId: ChannelId, text: string) => {
+    const sent = await keyset.publish({ channelId, as: ANN, message: { text, type: 'default' } });
+    if (!sent.ok) throw new Error(sent.error.message);
+    return sent.value;
+  };
+  const tell = async (userId: string, channel: string, message: Timetoken, by: string = ANN) => {
+    const path = `/v1/channels/${channel}/messages/${message}/mentions/${userId}`;
+    return (await server.call('PUT', path, { token: await server.user(by) })).status;
+  };
+  /** The messages of which somebody was told. */
+  const toldTo = async (userId: string) => {
+    const found = await keyset.history(toChannelId(userId), {});
+    const rows = found.ok ? found.value : [];
+    return rows.flatMap(({ message, timetoken, userId: publisher }) => {
+      const mention = readMention({ message, timetoken, publisher });
+      return mention ? [{ ...mention, at: undefined }] : [];
+    });
+  };
+
+  it('is told on the channel of whom it mentions, in the name of its author', async () => {
+    const timetoken = await write(GENERAL, 'Ask [Bob](pn-user://bob)');
+    expect(await tell(BOB, GENERAL, timetoken)).toBe(200);
+    expect(await toldTo(BOB)).toEqual([{ channelId: GENERAL, timetoken, authorId: ANN }]);
+  });
+
+  it('is told after an edit that adds it, and in a thread', async () => {
+    const before = await toldTo(BOB);
+    const thread = threadIdOf({ channelId: GROUP, timetoken: await write(GROUP, 'When?') });
+    const reply = await write(thread, 'Tomorrow');
+    expect(await tell(BOB, thread, reply)).toBe(403);
+    const edit = { type: 'updated', value: 'Tomorrow, [Bob](pn-user://bob)', userId: ANN };
+    await keyset.addAction({ channelId: thread, message: reply, ...edit });
+    expect(await tell(BOB, thread, reply)).toBe(200);
+    expect(await toldTo(BOB)).toHaveLength(before.length + 1);
+  });
+
+  it('is not told by others, of what mentions nobody or is not there, or to whom the chat is closed', async () => {
+    const before = await Promise.all([BOB, CARA].map(toldTo));
+    const names = ['bob', 'cara', 'space.general'].map((id) => `[x](pn-user://${id})`).join(' ');
+    const [all, none] = [await write(GROUP, names), await write(GROUP, 'Hello')];
+    expect(await tell(BOB, GROUP, all, BOB)).toBe(403);
+    expect(await tell(BOB, GROUP, none)).toBe(403);
+    expect(await tell(CARA, GROUP, all)).toBe(403);
+    expect(await tell(GENERAL, GROUP, all)).toBe(403);
+    expect(await tell(BOB, GROUP, '17000000000000000' as Timetoken)).toBe(404);
+    expect(await Promise.all([BOB, CARA].map(toldTo))).toEqual(before);
+  });
+});
