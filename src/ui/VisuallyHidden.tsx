@@ -1,7 +1,7 @@
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 
-/** For screen readers only. */
-export const VisuallyHidden = styled.span`
+/** What only screen readers get. */
+export const unseen = css`
   position: absolute;
   width: 1px;
   height: 1px;
@@ -9,4 +9,9 @@ export const VisuallyHidden = styled.span`
   overflow: hidden;
   clip-path: inset(50%);
   white-space: nowrap;
+`;
+
+/** For screen readers only. */
+export const VisuallyHidden = styled.span`
+  ${unseen}
 `;

@@ -109,25 +109,18 @@ export function bulkEffect({ name, leftOut = 0 }: Bulk['about']): string {
 /** An error in words. @param reason the service's own explanation */
 export function describeError(kind: SdkErrorKind, reason?: string): string {
   switch (kind) {
-    case 'network':
     case 'timeout':
     case 'cancelled':
       return t('actions.errors.network');
-    case 'forbidden':
-      return t('actions.errors.forbidden');
-    case 'notFound':
-      return t('actions.errors.notFound');
     case 'conflict':
       return t(reason === LEASED_REASON ? 'actions.errors.leased' : 'actions.errors.conflict');
-    case 'tooLarge':
-      return t('actions.errors.tooLarge');
-    case 'rateLimited':
-      return t('actions.errors.rateLimited');
     case 'badRequest':
     case 'server':
     case 'unknown':
       return reason === undefined
         ? t('actions.errors.server')
         : t('actions.errors.refused', { reason: stripBidiControls(reason) });
+    default:
+      return t(`actions.errors.${kind}`);
   }
 }

@@ -8,6 +8,7 @@ import { selectUser } from '../directory/directory';
 import { Avatar } from '../../ui/Avatar';
 import { IconButton } from '../../ui/IconButton';
 import { PHONE } from '../../ui/media';
+import { unseen } from '../../ui/VisuallyHidden';
 import { oneLine } from '../../ui/styles';
 import { signOut } from '../signIn/signIn';
 import { NotOnPhones } from '../ui/phones';
@@ -49,10 +50,7 @@ const Bar = styled.header`
     padding: 0 var(--space-2);
 
     h1 {
-      position: absolute;
-      width: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
+      ${unseen}
     }
   }
 `;

@@ -190,15 +190,7 @@ export function TabBar() {
 }
 
 function tabAt(key: string, current: Tab): Tab | undefined {
-  const index = TABS.indexOf(current);
   const step = stepOf(key);
-  if (step !== 0) return TABS.at((index + step) % TABS.length);
-  switch (key) {
-    case 'Home':
-      return TABS[0];
-    case 'End':
-      return TABS.at(-1);
-    default:
-      return undefined;
-  }
+  if (step !== 0) return TABS.at((TABS.indexOf(current) + step) % TABS.length);
+  return key === 'Home' ? TABS[0] : key === 'End' ? TABS.at(-1) : undefined;
 }

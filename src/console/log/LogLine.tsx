@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { LogRecord } from '../../domain/moderation/moderationRecord';
 import type { LoggedDecision } from '../api/records';
@@ -7,6 +8,7 @@ import { decisionText } from '../actions/texts';
 import { Undo } from '../actions/Undo';
 import { UserName } from '../users/UserHeader';
 import { When } from '../ui/Badge';
+import { Dotted } from '../ui/Dotted';
 import { Quote } from '../ui/Quote';
 import { PHONE } from '../../ui/media';
 import { behaviourDetails } from '../rules/behaviourTexts';
@@ -63,7 +65,7 @@ export function LogLine({ record }: { readonly record: LoggedDecision }) {
           <Sentence record={record} />
         </p>
         <small>
-          <NoteLine record={record} />
+          <Dotted parts={notesOf(record)} />
         </small>
         {quote !== undefined && (
           <small>
@@ -91,24 +93,17 @@ function Sentence({ record }: { readonly record: LoggedDecision }) {
 }
 
 /** The end and the reason of a record. */
-export function NoteLine({ record }: { readonly record: LogRecord }) {
+export function notesOf(record: LogRecord): readonly ReactNode[] {
   const { kind, until, untilBefore, reason, rules, behaviour } = record;
-  const parts = [
+  const isNewEnd = kind === 'changeEnd';
+  return [
     until !== undefined && tWith('log.until', { time: <When ms={until} /> }),
-    kind === 'changeEnd' && until === undefined && t('log.noEnd'),
-    kind === 'changeEnd' &&
+    isNewEnd && until === undefined && t('log.noEnd'),
+    isNewEnd &&
       untilBefore !== undefined &&
-      tWith('log.untilBefore', {
-        time: <When ms={untilBefore} />,
-      }),
+      tWith('log.untilBefore', { time: <When ms={untilBefore} /> }),
     rules && rulesDetails(rules),
     behaviour && behaviourDetails(behaviour),
     reason,
-  ].filter(Boolean);
-  return parts.map((part, index) => (
-    <span key={index}>
-      {index > 0 && ' · '}
-      {part}
-    </span>
-  ));
+  ];
 }

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 import styled from 'styled-components';
 import { PHONE, TINY } from '../../ui/media';
+import { unseen } from '../../ui/VisuallyHidden';
 import { Key } from '../ui/Pane';
 import { OnPhones } from '../ui/phones';
 
@@ -112,11 +113,7 @@ const Action = styled.div`
 /** A name for which a phone has no room: only readers of the screen get it there. */
 const Whole = styled.span`
   @media ${PHONE} {
-    position: absolute;
-    width: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
+    ${unseen}
   }
 `;
 

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
-import type { ChannelId } from '../../domain/ids';
-import type { MessageSnapshot, ReportRecord } from '../../domain/moderation/moderationRecord';
+import type { ReportRecord } from '../../domain/moderation/moderationRecord';
+import { groupBy } from '../../lib/table';
 import { timetokenToMs } from '../../../shared/protocol';
 import { ChannelName } from '../directory/ChannelPicker';
 import { UserName } from '../users/UserHeader';
@@ -54,33 +54,11 @@ const Reporters = styled(PlainList)`
   }
 `;
 
-interface EvidenceCase {
-  readonly key: string;
-  readonly channelId?: ChannelId;
-  readonly message?: MessageSnapshot;
-  readonly surroundings: readonly MessageSnapshot[];
-  readonly reports: readonly ReportRecord[];
-}
-
-/** Several reports of one message make one case. */
-function casesOf(reports: readonly ReportRecord[]): EvidenceCase[] {
-  const byMessage = new Map<string, ReportRecord[]>();
-  for (const report of reports) {
-    const { channelId, message, id } = report;
-    const key = message ? `${channelId ?? ''} ${message.timetoken}` : id;
-    byMessage.set(key, [...(byMessage.get(key) ?? []), report]);
-  }
-  return [...byMessage].map(([key, own]) => {
-    const first = own[0];
-    return {
-      key,
-      ...(first?.channelId && { channelId: first.channelId }),
-      ...(first?.message && { message: first.message }),
-      surroundings: first?.surroundings ?? [],
-      reports: own,
-    };
-  });
-}
+/** The reports of each message; those of none each by itself. */
+const casesOf = (reports: readonly ReportRecord[]) =>
+  groupBy(reports, ({ channelId, message, id }) =>
+    message ? `${channelId ?? ''} ${message.timetoken}` : id,
+  );
 
 interface EvidenceProps {
   readonly reports: readonly ReportRecord[];
@@ -94,8 +72,8 @@ interface EvidenceProps {
 export function Evidence({ reports, reason, children }: EvidenceProps) {
   return (
     <List tabIndex={0} role="region" aria-label={t('queue.evidence')}>
-      {casesOf(reports).map((evidence) => (
-        <CaseCard key={evidence.key} evidence={evidence} reason={reason} />
+      {[...casesOf(reports)].map(([key, own]) => (
+        <CaseCard key={key} reports={own} reason={reason} />
       ))}
       {children}
     </List>
@@ -105,7 +83,7 @@ export function Evidence({ reports, reason, children }: EvidenceProps) {
 /** More reporters than this are a number, with their names on demand. */
 const MAX_NAMED = 2;
 
-function ReportersOf({ reports }: Pick<EvidenceCase, 'reports'>) {
+function ReportersOf({ reports }: Pick<EvidenceProps, 'reports'>) {
   const [isWhole, setIsWhole] = useState(false);
   const isCollapsed = reports.length > MAX_NAMED && !isWhole;
   const reasons = [...new Set(reports.map(({ reason }) => reason))];
@@ -144,15 +122,10 @@ function ReportersOf({ reports }: Pick<EvidenceCase, 'reports'>) {
   );
 }
 
-interface CaseCardProps {
-  readonly evidence: EvidenceCase;
-  readonly reason: string;
-}
-
-function CaseCard({ evidence, reason }: CaseCardProps) {
-  const { channelId, message, surroundings, reports } = evidence;
+function CaseCard({ reports, reason }: EvidenceProps) {
+  const { channelId, message, surroundings = [], reason: why = '' } = reports[0] ?? {};
   return (
-    <Card aria-label={t('queue.reportedFor', { reason: reasonText(reports[0]?.reason ?? '') })}>
+    <Card aria-label={t('queue.reportedFor', { reason: reasonText(why) })}>
       <ReportersOf reports={reports} />
       {message && channelId ? (
         <Conversation {...{ channelId, message, surroundings, reason }} />

@@ -6,8 +6,6 @@ import type { UserId } from '../../domain/ids';
 import { detailOpened, groupChecked } from './queueSlice';
 import { DURATION_NAMES, type Duration } from '../actions/durationsSlice';
 
-/** Keys that press the button with the same `data-key`. */
-const ACTION_KEYS = new Set(['p', 'a', 'm', 'b', 'x', 'r', 'd', 'n', 'w', 'h', 'o', 't']);
 /** Keys that repeat while held. Any other key would act on the next user. */
 const REPEATED_KEYS = new Set(['j', 'k']);
 
@@ -25,9 +23,10 @@ export function useQueueKeys(
   useKeys((event) => {
     const { key } = event;
     if (event.repeat && !REPEATED_KEYS.has(key)) return;
-    if (ACTION_KEYS.has(key)) {
-      document.querySelector<HTMLButtonElement>(`[data-key="${key}"]`)?.click();
-    } else if (key === 'j') onMove(1);
+    const buttons = document.querySelectorAll<HTMLButtonElement>('[data-key]');
+    const button = [...buttons].find(({ dataset }) => dataset['key'] === key);
+    if (button) button.click();
+    else if (key === 'j') onMove(1);
     else if (key === 'k') onMove(-1);
     else if (key === 's' && shown && mayDecide) dispatch(groupChecked(shown.id));
     else if (key === 'u' && undoable) dispatch(outcomeUndone(undoable.id));

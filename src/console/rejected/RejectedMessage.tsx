@@ -12,6 +12,7 @@ import { CLOSED_CHANNEL_RULE, RAID_MODE_RULE } from '../../domain/behaviourRules
 import { useRuleEdits } from '../rules/ruleEdits';
 import { Badge, When } from '../ui/Badge';
 import { Button } from '../ui/Button';
+import { Dotted } from '../ui/Dotted';
 import { ListRow } from '../ui/ListRow';
 import { MarkedText } from '../ui/MarkedText';
 import { Quote } from '../ui/Quote';
@@ -83,25 +84,17 @@ export function RejectedMessageRow({ held }: { readonly held: HeldMessage }) {
         {file && <MessagePicture file={{ channelId, ...file }} authorId={userId} />}
       </Content>
       <small>
-        <Why held={held} />
-        {quotedText && (
-          <>
-            {' '}
-            ·{' '}
-            {tWith('rejected.quotes', {
-              text: <Quote text={quotedText} />,
-            })}
-          </>
-        )}
-        {moderatedText !== '' && moderatedText !== originalText && (
-          <>
-            {' '}
-            ·{' '}
-            {tWith('rejected.wouldHaveRead', {
-              text: <Quote text={moderatedText.slice(0, 200)} />,
-            })}
-          </>
-        )}
+        <Dotted
+          parts={[
+            <Why key="why" held={held} />,
+            quotedText && tWith('rejected.quotes', { text: <Quote text={quotedText} /> }),
+            moderatedText !== '' &&
+              moderatedText !== originalText &&
+              tWith('rejected.wouldHaveRead', {
+                text: <Quote text={moderatedText.slice(0, 200)} />,
+              }),
+          ]}
+        />
       </small>
       <Buttons>
         {state !== 'waiting' && (

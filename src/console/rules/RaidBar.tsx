@@ -1,6 +1,5 @@
 import { ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
-import styled from 'styled-components';
 import { PROTECTION_STEPS } from '../../domain/behaviourRules/protectionState';
 import { toChannelId } from '../../domain/ids';
 import { usePerformAction } from '../actions/hooks';
@@ -14,7 +13,7 @@ import { Button } from '../ui/Button';
 import { SelectField } from '../ui/Field';
 import { Notice } from '../ui/Notice';
 import { NotOnPhones } from '../ui/phones';
-import { FieldRow, Hint, Section, SectionTitle } from '../ui/Pane';
+import { Ends, FieldRow, Hint, Section, SectionTitle } from '../ui/Pane';
 import { PlainList } from '../ui/PlainList';
 import { UserName } from '../users/UserHeader';
 import { durationText } from './behaviourTexts';
@@ -66,18 +65,6 @@ export function RaidBar() {
 const DEFAULT_SECONDS = 1_800;
 const LENGTHS = [600, 1_800, 3_600, 21_600, 86_400];
 
-const InForce = styled(PlainList)`
-  font-size: var(--text-control);
-
-  li {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--space-2);
-    align-items: center;
-    justify-content: space-between;
-  }
-`;
-
 /** Raid mode, slow channels and closed channels, in the tab of rules. */
 export function RaidSection() {
   const { data: { protections } = NO_PROTECTIONS } = serverEndpoints.useGetProtectionsQuery();
@@ -104,9 +91,9 @@ export function RaidSection() {
         </FieldRow>
       )}
       {others.length > 0 && (
-        <InForce aria-label={t('rules.raid.inForce')}>
+        <PlainList aria-label={t('rules.raid.inForce')}>
           {others.map((protection) => (
-            <li key={`${protection.kind} ${protection.channel}`}>
+            <Ends as="li" key={`${protection.kind} ${protection.channel}`}>
               <span>
                 {tWith(`rules.raid.holds.${protection.kind}`, {
                   channel: <ChannelName id={toChannelId(protection.channel)} />,
@@ -114,9 +101,9 @@ export function RaidSection() {
                 })}
               </span>
               <EndButton protection={protection} />
-            </li>
+            </Ends>
           ))}
-        </InForce>
+        </PlainList>
       )}
     </Section>
   );

@@ -12,7 +12,7 @@ import { describeRule } from './behaviourTexts';
 import { isWordRule, type Rule, useRuleEdits } from './ruleEdits';
 import { useScopeLabel } from './RuleScope';
 import { t } from '../texts/t';
-import { withElements } from '../../texts/withElements';
+import { tWith } from '../texts/tWith';
 
 const RuleItem = styled(Card)`
   &[data-off] > p {
@@ -166,10 +166,7 @@ function Hits({ ruleId }: { readonly ruleId: string }) {
   const { silent, active, overturned, lastAt } = hits;
   return (
     <>
-      {withElements(
-        (elements) => t('rules.matches', { ...elements, count: silent + active, silent }),
-        { time: <When ms={lastAt} /> },
-      )}
+      {tWith('rules.matches', { time: <When ms={lastAt} /> }, { count: silent + active, silent })}
       {overturned > 0 && ` · ${t('rules.overturned', { count: overturned })}`}
     </>
   );

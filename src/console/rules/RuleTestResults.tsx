@@ -9,9 +9,9 @@ import { UserName } from '../users/UserHeader';
 import { When } from '../ui/Badge';
 import { Button } from '../ui/Button';
 import { Hint } from '../ui/Pane';
-import { PlainList } from '../ui/PlainList';
+import { ScrollList } from '../ui/PlainList';
 import { t } from '../texts/t';
-import { withElements } from '../../texts/withElements';
+import { tWith } from '../texts/tWith';
 
 const Frame = styled.section`
   display: grid;
@@ -23,17 +23,13 @@ const Frame = styled.section`
   }
 `;
 
-const List = styled(PlainList)`
-  max-height: 260px;
+const List = styled(ScrollList)`
   padding: var(--space-3);
-  overflow-y: auto;
   border: 1px solid var(--colour-border);
   border-radius: var(--radius-small);
-  font-size: var(--text-control);
 
   li {
     min-width: 0;
-    overflow-wrap: anywhere;
   }
 
   small {
@@ -78,15 +74,11 @@ export function RuleTestResults({ rule, canTest }: RuleTestResultsProps) {
             <li key={index}>
               {found.text !== '' && <bdi>{stripBidiControls(found.text)}</bdi>}
               <small>
-                {withElements(
-                  (elements) =>
-                    t(found.channelId ? 'rules.test.matchIn' : 'rules.test.match', elements),
-                  {
-                    user: <UserName id={found.userId} />,
-                    channel: found.channelId && <ChannelName id={found.channelId} />,
-                    time: <When ms={found.at} />,
-                  },
-                )}
+                {tWith(found.channelId ? 'rules.test.matchIn' : 'rules.test.match', {
+                  user: <UserName id={found.userId} />,
+                  channel: found.channelId && <ChannelName id={found.channelId} />,
+                  time: <When ms={found.at} />,
+                })}
               </small>
             </li>
           ))}

@@ -11,7 +11,7 @@ import { Chips } from '../ui/Chips';
 import { EmptyState, Failure, SkeletonRows } from '../ui/EmptyState';
 import { TextField } from '../ui/Field';
 import { useKeepFocus } from '../ui/focus';
-import { FieldRow, Hint, Pane, Section, SectionTitle } from '../ui/Pane';
+import { Ends, FieldRow, Hint, Pane, Section, SectionTitle } from '../ui/Pane';
 import { PlainList } from '../ui/PlainList';
 import { RaidSection } from './RaidBar';
 import { RuleCard } from './RuleCard';
@@ -34,14 +34,6 @@ const Columns = styled.div`
   @media (max-width: 960px) {
     grid-template-columns: minmax(0, 1fr);
   }
-`;
-
-const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-2) var(--space-3);
-  align-items: center;
-  justify-content: space-between;
 `;
 
 const Side = styled.div`
@@ -68,7 +60,7 @@ const NEW_BEHAVIOUR: Omit<BehaviourRule, 'id'> = {
 };
 
 export function RulesTab() {
-  const { words, behaviour, isLoaded, isError, retry } = useRules();
+  const { words, behaviour, isError, retry } = useRules();
   const mayChange = useAppSelector(selectMayChangeRules);
   const region = useRef<HTMLElement>(null);
   useKeepFocus(region);
@@ -84,14 +76,12 @@ export function RulesTab() {
             rules={words.rules}
             isOrdered
             template={NEW_WORDS}
-          >
-            {!isLoaded && !isError && <SkeletonRows count={3} />}
-            {isLoaded && (
+            empty={
               <EmptyState icon={ListPlus} title={t('rules.noLists')}>
                 {t('rules.aboutLists')}
               </EmptyState>
-            )}
-          </RuleList>
+            }
+          />
           <AllowList />
           <RuleList
             title={t('rules.onBehaviour')}
@@ -100,13 +90,12 @@ export function RulesTab() {
             rules={behaviour}
             most={MAX_BEHAVIOUR_RULES}
             template={NEW_BEHAVIOUR}
-          >
-            {isLoaded && (
+            empty={
               <EmptyState icon={ShieldAlert} title={t('rules.noneOnBehaviour')}>
                 {t('rules.aboutSuchRules')}
               </EmptyState>
-            )}
-          </RuleList>
+            }
+          />
         </Section>
         <Side>
           <RaidSection />
@@ -128,19 +117,19 @@ interface RuleListProps {
   readonly most?: number;
   /** A new rule, without its id. */
   readonly template: Omit<WordRule, 'id'> | Omit<BehaviourRule, 'id'>;
-  /** In the place of rules while there are none. */
-  readonly children: ReactNode;
+  /** In the place of rules when there are none. */
+  readonly empty: ReactNode;
 }
 
 /** Rules of a kind. */
 function RuleList(props: RuleListProps) {
-  const { title, create, hint, rules, isOrdered, most = Infinity, template, children } = props;
+  const { title, create, hint, rules, isOrdered, most = Infinity, template, empty } = props;
   const [draft, setDraft] = useState<{ readonly rule: Rule; readonly isNew: boolean }>();
-  const { isLoaded } = useRules();
+  const { isLoaded, isError } = useRules();
   const mayChange = useAppSelector(selectMayChangeRules);
   return (
     <Below aria-label={title}>
-      <Head>
+      <Ends>
         <SectionTitle as="h2">{title}</SectionTitle>
         {mayChange && (
           <Button
@@ -154,9 +143,10 @@ function RuleList(props: RuleListProps) {
             {create}
           </Button>
         )}
-      </Head>
+      </Ends>
       {hint !== '' && <Hint>{hint}</Hint>}
-      {rules.length === 0 && children}
+      {!isLoaded && !isError && <SkeletonRows count={3} />}
+      {isLoaded && rules.length === 0 && empty}
       <PlainList as={isOrdered ? 'ol' : 'ul'} aria-label={title}>
         {rules.map((rule, index) => (
           <RuleCard

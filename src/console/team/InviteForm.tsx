@@ -8,17 +8,13 @@ import { useAppDispatch } from '../state/hooks';
 import { invite } from './invite';
 import { t } from '../texts/t';
 
-type Made =
-  | { readonly userId: string; readonly link: string }
-  | { readonly userId: string; readonly link?: never };
-
 /** Invites somebody to the team, and shows the link to give them. */
 export function InviteForm() {
   const dispatch = useAppDispatch();
   const [userId, setUserId] = useState('');
   const [role, setRole] = useState<ModeratorRole>('moderator');
   const [isBusy, setBusy] = useState(false);
-  const [made, setMade] = useState<Made | null>(null);
+  const [made, setMade] = useState<{ readonly userId: string; readonly link?: string }>();
   const send = async () => {
     setBusy(true);
     const invited = userId.trim();

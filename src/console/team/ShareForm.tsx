@@ -1,13 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import styled from 'styled-components';
 import type { UserId } from '../../domain/ids';
-import { isComposing } from '../../lib/keyboard';
 import { draftChanged, draftSent, selectDraft } from '../actions/draftsSlice';
 import { useNames, usePerformAction } from '../actions/hooks';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { Button } from '../ui/Button';
 import { SelectField, TextAreaField } from '../ui/Field';
-import { ButtonRow } from '../ui/Pane';
+import { InlineForm } from '../ui/InlineForm';
 import { t, type TextId } from '../texts/t';
 import { caseLeft } from './leasesSlice';
 
@@ -48,16 +46,6 @@ const LOOKS: Readonly<Record<ShareKind, ShareLook>> = {
 
 /** The service takes longer ones for a mistake. */
 const MAX_NOTE = 2_000;
-
-const Form = styled.form`
-  display: grid;
-  flex: 1 0 100%;
-  gap: var(--space-2);
-  padding: var(--space-3);
-  border: 1px solid var(--colour-border);
-  border-radius: var(--radius-medium);
-  background: var(--colour-surface);
-`;
 
 interface ShareProps {
   readonly kind: ShareKind;
@@ -127,7 +115,6 @@ function ShareForm({ kind, userId, colleagues, takesFocus, onClose }: ShareFormP
     dispatch(draftChanged({ key, isOpen: false }));
   };
   const { label, field, submit, choice } = LOOKS[kind];
-  const isReady = kind !== 'note' || text.trim() !== '';
   const share = () => {
     const whom = moderatorId === null ? {} : { moderatorId };
     perform({ kind, userId, ...whom, reason: text.trim() });
@@ -136,19 +123,12 @@ function ShareForm({ kind, userId, colleagues, takesFocus, onClose }: ShareFormP
     dispatch(draftSent(key));
   };
   return (
-    <Form
-      aria-label={t(label)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isReady) share();
-      }}
-      onKeyDown={(event) => {
-        const hasCtrl = event.ctrlKey || event.metaKey;
-        if (event.key === 'Enter' && hasCtrl) event.currentTarget.requestSubmit();
-        if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return;
-        event.preventDefault();
-        close();
-      }}
+    <InlineForm
+      label={t(label)}
+      submit={t(submit)}
+      isReady={kind !== 'note' || text.trim() !== ''}
+      onSubmit={share}
+      onCancel={close}
     >
       {choice && (
         <SelectField
@@ -169,12 +149,6 @@ function ShareForm({ kind, userId, colleagues, takesFocus, onClose }: ShareFormP
         value={text}
         onChange={(changed) => dispatch(draftChanged({ key, text: changed }))}
       />
-      <ButtonRow>
-        <Button onClick={close}>{t('console.ui.cancel')}</Button>
-        <Button type="submit" data-look="primary" disabled={!isReady}>
-          {t(submit)}
-        </Button>
-      </ButtonRow>
-    </Form>
+    </InlineForm>
   );
 }

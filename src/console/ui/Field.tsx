@@ -1,4 +1,4 @@
-import { useId, type ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 
@@ -61,11 +61,20 @@ const Area = styled.textarea`
 interface FieldProps {
   readonly label: string;
   /** Whether the label is visually hidden. */
-  readonly isBare?: boolean;
+  readonly isBare?: boolean | undefined;
 }
 
-function Caption({ label, isBare }: FieldProps) {
-  return isBare ? <VisuallyHidden>{label}</VisuallyHidden> : label;
+function Labelled({
+  label,
+  isBare = false,
+  children,
+}: FieldProps & { readonly children: ReactNode }) {
+  return (
+    <Label>
+      {isBare ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+      {children}
+    </Label>
+  );
 }
 
 interface SelectFieldProps<Value extends string | number | null>
@@ -84,7 +93,7 @@ interface SelectFieldProps<Value extends string | number | null>
 /** One of several values. */
 export function SelectField<Value extends string | number | null>({
   label,
-  isBare = false,
+  isBare,
   value,
   none,
   values,
@@ -95,8 +104,7 @@ export function SelectField<Value extends string | number | null>({
 }: SelectFieldProps<Value>) {
   const choices: readonly (Value | null)[] = none === undefined ? values : [null, ...values];
   return (
-    <Label>
-      <Caption label={label} isBare={isBare} />
+    <Labelled {...{ label, isBare }}>
       <Select
         {...rest}
         value={value ?? ''}
@@ -110,42 +118,40 @@ export function SelectField<Value extends string | number | null>({
           </option>
         ))}
       </Select>
-    </Label>
+    </Labelled>
   );
 }
 
 export function TextField({
   label,
-  isBare = false,
+  isBare,
   onChange,
   ...rest
 }: FieldProps &
   Omit<ComponentProps<'input'>, 'onChange'> & { readonly onChange: (value: string) => void }) {
   return (
-    <Label>
-      <Caption label={label} isBare={isBare} />
+    <Labelled {...{ label, isBare }}>
       <Input
         {...rest}
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => onChange(event.target.value)}
       />
-    </Label>
+    </Labelled>
   );
 }
 
 export function TextAreaField({
   label,
-  isBare = false,
+  isBare,
   onChange,
   ...rest
 }: FieldProps &
   Omit<ComponentProps<'textarea'>, 'onChange'> & { readonly onChange: (value: string) => void }) {
   return (
-    <Label>
-      <Caption label={label} isBare={isBare} />
+    <Labelled {...{ label, isBare }}>
       <Area {...rest} onChange={(event) => onChange(event.target.value)} />
-    </Label>
+    </Labelled>
   );
 }
 
@@ -177,11 +183,9 @@ export function CheckField({
   readonly isChecked: boolean;
   readonly onChange: (isChecked: boolean) => void;
 }) {
-  const id = useId();
   return (
-    <Check htmlFor={id}>
+    <Check>
       <input
-        id={id}
         type="checkbox"
         checked={isChecked}
         onChange={(event) => onChange(event.target.checked)}

@@ -57,6 +57,16 @@ export const FieldRow = styled.div`
   }
 `;
 
+/** Something at the beginning of a row, and what one can do with it at its end. */
+export const Ends = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+  align-items: center;
+  justify-content: space-between;
+  font-size: var(--text-control);
+`;
+
 export const ButtonRow = styled.div`
   display: flex;
   gap: var(--space-2);

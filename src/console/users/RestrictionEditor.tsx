@@ -10,7 +10,7 @@ import { useDurations, usePerformAction, useNames } from '../actions/hooks';
 import { ChannelPicker } from '../directory/ChannelPicker';
 import { Button } from '../ui/Button';
 import { Chips } from '../ui/Chips';
-import { FieldRow, SectionTitle } from '../ui/Pane';
+import { Ends, FieldRow, SectionTitle } from '../ui/Pane';
 import { t } from '../texts/t';
 
 const Frame = styled.div`
@@ -26,13 +26,6 @@ const Group = styled.div`
     color: var(--colour-text-soft);
     font-size: 0.8125rem;
   }
-`;
-
-const Row = styled.div`
-  display: flex;
-  gap: var(--space-2);
-  align-items: center;
-  justify-content: space-between;
 `;
 
 /** Sets and lifts each restriction of a user. */
@@ -55,7 +48,7 @@ export function RestrictionEditor({ user }: { readonly user: User }) {
     <Frame>
       <NoteFields note={note} fallback="" onChange={setNote} />
       <Group>
-        <Row>
+        <Ends>
           <SectionTitle>{t('console.users.wholeChat')}</SectionTitle>
           <Button
             data-look={user.isBanned ? 'plain' : 'danger'}
@@ -64,7 +57,7 @@ export function RestrictionEditor({ user }: { readonly user: User }) {
           >
             {t(`actions.step.${ban}`)}
           </Button>
-        </Row>
+        </Ends>
         {!user.isBanned && <DeletionField value={deletion} onChange={setDeletion} />}
         <p>{t(`actions.effects.${ban}`)}</p>
       </Group>

@@ -83,32 +83,24 @@ interface RestrictionList extends Pick<User, 'isBanned' | 'mutedChannels' | 'blo
 /** A user's restrictions in short. */
 export function RestrictionBadges({ user }: { readonly user: RestrictionList }) {
   const { isBanned, mutedChannels, blockedChannels, isReported = false } = user;
+  const [blocks, mutes] = [blockedChannels.length, mutedChannels.length];
+  const badges = [
+    isBanned && ([Ban, 'danger', t('console.users.banned')] as const),
+    blocks > 0 &&
+      ([ShieldOff, 'danger', t('console.users.blockedFrom', { count: blocks })] as const),
+    mutes > 0 && ([MicOff, 'warning', t('console.users.mutedIn', { count: mutes })] as const),
+    isReported && ([Flag, 'soft', t('console.users.flagged')] as const),
+  ];
   return (
     <Row>
-      {isBanned && (
-        <Badge data-tone="danger">
-          <Ban size={12} aria-hidden="true" />
-          {t('console.users.banned')}
-        </Badge>
-      )}
-      {blockedChannels.length > 0 && (
-        <Badge data-tone="danger">
-          <ShieldOff size={12} aria-hidden="true" />
-          {t('console.users.blockedFrom', { count: blockedChannels.length })}
-        </Badge>
-      )}
-      {mutedChannels.length > 0 && (
-        <Badge data-tone="warning">
-          <MicOff size={12} aria-hidden="true" />
-          {t('console.users.mutedIn', { count: mutedChannels.length })}
-        </Badge>
-      )}
-      {isReported && (
-        <Badge data-tone="soft">
-          <Flag size={12} aria-hidden="true" />
-          {t('console.users.flagged')}
-        </Badge>
-      )}
+      {badges
+        .filter((badge) => badge !== false)
+        .map(([Icon, tone, text]) => (
+          <Badge key={text} data-tone={tone}>
+            <Icon size={12} aria-hidden="true" />
+            {text}
+          </Badge>
+        ))}
     </Row>
   );
 }

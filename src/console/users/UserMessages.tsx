@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import styled from 'styled-components';
 import { timetokenToMs } from '../../../shared/protocol';
 import type { UserId } from '../../domain/ids';
 import { bulkProposed } from '../actions/actionsSlice';
@@ -11,17 +10,10 @@ import { When } from '../ui/Badge';
 import { Button } from '../ui/Button';
 import { SelectField } from '../ui/Field';
 import { FieldRow, Hint, Section, SectionTitle } from '../ui/Pane';
-import { PlainList } from '../ui/PlainList';
+import { ScrollList } from '../ui/PlainList';
 import { Quote } from '../ui/Quote';
 import { t } from '../texts/t';
 import { tWith } from '../texts/tWith';
-
-const List = styled(PlainList)`
-  max-height: 260px;
-  overflow-y: auto;
-  font-size: var(--text-control);
-  overflow-wrap: anywhere;
-`;
 
 /** What a user wrote in public channels of late, which can be deleted together. */
 export function UserMessages({ userId }: { readonly userId: UserId }) {
@@ -59,7 +51,7 @@ export function UserMessages({ userId }: { readonly userId: UserId }) {
       </FieldRow>
       {currentData && messages.length === 0 && <Hint>{t('console.users.messages.none')}</Hint>}
       {messages.length > 0 && (
-        <List aria-label={t('console.users.messages.list')} tabIndex={0}>
+        <ScrollList aria-label={t('console.users.messages.list')} tabIndex={0}>
           {messages.map(({ channelId, timetoken, text, fileName }) => (
             <li key={`${channelId} ${timetoken}`}>
               <Quote text={text || (fileName ?? '')} />{' '}
@@ -71,7 +63,7 @@ export function UserMessages({ userId }: { readonly userId: UserId }) {
               </small>
             </li>
           ))}
-        </List>
+        </ScrollList>
       )}
     </Section>
   );

@@ -9,52 +9,36 @@ import { useNames, usePerformAction } from '../actions/hooks';
 import { When } from '../ui/Badge';
 import { UserName } from './UserHeader';
 import { stripBidiControls } from '../../lib/text';
-import { isComposing } from '../../lib/keyboard';
 import { localDateTime, parseLocalDateTime } from '../../texts/format';
 import { type Duration, DURATION_NAMES, DURATIONS, endOf } from '../actions/durationsSlice';
 import { serverEndpoints } from '../api/endpoints';
 import type { GetCaseApiResponse } from '../api/endpoints.generated';
-import { Button } from '../ui/Button';
 import { SelectField, TextField } from '../ui/Field';
-import { ButtonRow, Hint } from '../ui/Pane';
-import { PlainList } from '../ui/PlainList';
+import { InlineForm } from '../ui/InlineForm';
+import { Hint } from '../ui/Pane';
+import { IconEntry, PlainList } from '../ui/PlainList';
 import { t } from '../texts/t';
 import { tWith } from '../texts/tWith';
-import { withElements } from '../../texts/withElements';
 
-const Restrictions = styled(PlainList)`
-  li {
-    display: grid;
-    grid-template-columns: 22px minmax(0, 1fr) auto;
-    gap: 0 var(--space-2);
-    padding: var(--space-2) var(--space-3);
-    border-radius: var(--radius-small);
-    background: var(--colour-warning-soft);
-    color: var(--colour-warning);
-    font-size: var(--text-control);
-    line-height: 1.4;
-  }
+const Entry = styled(IconEntry)`
+  padding: var(--space-2) var(--space-3);
+  border-radius: var(--radius-small);
+  background: var(--colour-warning-soft);
+  color: var(--colour-warning);
 
-  li[data-kind='ban'],
-  li[data-kind='block'] {
+  &:not([data-kind='mute']) {
     background: var(--colour-danger-soft);
     color: var(--colour-danger);
   }
 
-  > li > svg {
-    margin-top: 2px;
-  }
-
   form {
     grid-column: 1 / -1;
+    margin-top: var(--space-2);
+    border: 0;
   }
 
-  > li > button {
-    color: inherit;
-  }
-
+  > button,
   small {
-    display: block;
     color: inherit;
   }
 `;
@@ -75,7 +59,7 @@ export function UserRestrictions({ userId, isEditable = false }: UserRestriction
   const active = data?.restrictions ?? [];
   if (active.length === 0) return <Hint>{t('console.users.noRestrictions')}</Hint>;
   return (
-    <Restrictions>
+    <PlainList>
       {active.map((restriction) => (
         <RestrictionRow
           key={`${restriction.kind} ${restriction.channelId ?? ''}`}
@@ -84,7 +68,7 @@ export function UserRestrictions({ userId, isEditable = false }: UserRestriction
           isEditable={isEditable}
         />
       ))}
-    </Restrictions>
+    </PlainList>
   );
 }
 
@@ -116,7 +100,7 @@ function RestrictionRow({ userId, restriction, isEditable }: RestrictionRowProps
     });
   };
   return (
-    <li data-kind={kind}>
+    <Entry data-kind={kind}>
       <Icon size={15} aria-hidden="true" />
       <div>
         <strong>
@@ -139,7 +123,7 @@ function RestrictionRow({ userId, restriction, isEditable }: RestrictionRowProps
         />
       )}
       {isEditing && <EndEditor until={until} onSave={save} onCancel={() => setEditing(false)} />}
-    </li>
+    </Entry>
   );
 }
 
@@ -148,32 +132,17 @@ function RestrictionDetails({
 }: {
   readonly restriction: Restriction;
 }) {
-  return withElements(
-    (elements) =>
-      t('console.users.since', {
-        ...elements,
-        hasActor: actorId !== undefined,
-        hasEnd: until !== undefined,
-        hasReason: reason !== '',
-      }),
+  return tWith(
+    'console.users.since',
     {
       since: <When ms={timetokenToMs(origin)} />,
       actor: actorId !== undefined && <UserName id={actorId} />,
       until: until !== undefined && <When ms={until} />,
       reason: stripBidiControls(reason),
     },
+    { hasActor: actorId !== undefined, hasEnd: until !== undefined, hasReason: reason !== '' },
   );
 }
-
-const Form = styled.form`
-  display: grid;
-  gap: var(--space-2);
-  margin-top: var(--space-2);
-  padding: var(--space-3);
-  border-radius: var(--radius-small);
-  background: var(--colour-surface);
-  color: var(--colour-text);
-`;
 
 type Choice = Duration | 'date';
 
@@ -201,17 +170,11 @@ function EndEditor({ until, onSave, onCancel }: EndEditorProps) {
     onSave({ ...end, reason: reason.trim() });
   };
   return (
-    <Form
-      aria-label={t('console.users.end.title')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return;
-        event.preventDefault();
-        onCancel();
-      }}
+    <InlineForm
+      label={t('console.users.end.title')}
+      submit={t('console.ui.save')}
+      onSubmit={save}
+      onCancel={onCancel}
     >
       <SelectField
         label={t('console.users.end.when')}
@@ -238,12 +201,6 @@ function EndEditor({ until, onSave, onCancel }: EndEditorProps) {
         maxLength={500}
         onChange={setReason}
       />
-      <ButtonRow>
-        <Button onClick={onCancel}>{t('console.ui.cancel')}</Button>
-        <Button type="submit" data-look="primary">
-          {t('console.ui.save')}
-        </Button>
-      </ButtonRow>
-    </Form>
+    </InlineForm>
   );
 }

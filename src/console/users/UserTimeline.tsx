@@ -3,7 +3,7 @@ import { Flag, Gavel } from 'lucide-react';
 import type { UserId } from '../../domain/ids';
 import type { ReportRecord } from '../../domain/moderation/moderationRecord';
 import { timetokenToMs } from '../../../shared/protocol';
-import { NoteLine } from '../log/LogLine';
+import { notesOf } from '../log/LogLine';
 import { describeAbout } from '../actions/texts';
 import { useNames } from '../actions/hooks';
 import { Undo } from '../actions/Undo';
@@ -11,10 +11,11 @@ import { serverEndpoints } from '../api/endpoints';
 import { type LoggedDecision, toRecord, toReport } from '../api/records';
 import { MessagePicture } from '../pictures/Picture';
 import { When } from '../ui/Badge';
+import { Dotted } from '../ui/Dotted';
 import { Quote } from '../ui/Quote';
 import { UserName } from './UserHeader';
 import { Hint } from '../ui/Pane';
-import { PlainList } from '../ui/PlainList';
+import { IconEntry, PlainList } from '../ui/PlainList';
 import { t } from '../texts/t';
 import { tWith } from '../texts/tWith';
 
@@ -22,21 +23,11 @@ const List = styled(PlainList)`
   gap: var(--space-3);
 `;
 
-const Entry = styled.li`
-  display: grid;
-  grid-template-columns: 22px minmax(0, 1fr) auto;
-  gap: 0 var(--space-2);
+const Entry = styled(IconEntry)`
   align-items: start;
-  font-size: var(--text-control);
-  line-height: 1.4;
 
   > svg {
-    margin-top: 2px;
     color: var(--colour-text-soft);
-  }
-
-  small {
-    display: block;
   }
 
   &[data-undone] > div > span {
@@ -88,10 +79,13 @@ function ReportEntry({ report }: { readonly report: ReportRecord }) {
           })}
         </span>
         <small>
-          <When ms={timetokenToMs(id)} />
-          {channelId && <> · {names.channel(channelId)}</>}
-          {message && message.text !== '' && ' · '}
-          {message && message.text !== '' && <Quote text={message.text.slice(0, 120)} />}
+          <Dotted
+            parts={[
+              <When key="time" ms={timetokenToMs(id)} />,
+              channelId && names.channel(channelId),
+              message?.text && <Quote key="text" text={message.text.slice(0, 120)} />,
+            ]}
+          />
         </small>
         {picture && channelId && message && (
           <MessagePicture file={{ channelId, ...picture }} authorId={message.authorId} />
@@ -103,18 +97,20 @@ function ReportEntry({ report }: { readonly report: ReportRecord }) {
 
 function DecisionEntry({ record }: { readonly record: LoggedDecision }) {
   const names = useNames();
-  const { id, actorId, kind, reason, until, isUndone } = record;
-  const hasNote = reason !== '' || until !== undefined || kind === 'changeEnd';
+  const { id, actorId, isUndone } = record;
   return (
     <Entry data-undone={isUndone || undefined}>
       <Gavel size={15} aria-hidden="true" />
       <div>
         <span>{describeAbout(record, names, 'sentence')}</span>
         <small>
-          <When ms={timetokenToMs(id)} /> ·{' '}
-          {actorId ? <UserName id={actorId} /> : t('console.users.service')}
-          {hasNote && ' · '}
-          <NoteLine record={record} />
+          <Dotted
+            parts={[
+              <When key="time" ms={timetokenToMs(id)} />,
+              actorId ? <UserName key="actor" id={actorId} /> : t('console.users.service'),
+              ...notesOf(record),
+            ]}
+          />
         </small>
       </div>
       <Undo record={record} look="quiet" />
