@@ -6,7 +6,7 @@
 
 /** The other features that each feature may import. The table must stay acyclic. */
 const FEATURES = {
-  session: [],
+  session: ['language'],
   theme: [],
   language: [],
   emoji: [],

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { buildSync } from 'esbuild';
 import type { Page } from 'playwright-core';
 import type { Language } from '../src/texts/languages';
-import { LANGUAGE_KEY, THEME_KEY, type Theme } from './sizes';
+import { THEME_KEY, type Theme } from './sizes';
 import type { Story } from './stories';
 import type { Step, takeStep } from './takeStep';
 import type { World } from './world';
@@ -19,7 +19,7 @@ declare global {
 
 /**
  * @returns a function that shows a story in a page; it rejects when a step cannot be taken in time. Steps name what they
- * press in English, so another language comes after them, as when it is chosen in another tab.
+ * press in English, so another language comes after them.
  */
 export function createStoryOpener(root: string, world: World) {
   const { outputFiles } = buildSync({
@@ -39,25 +39,27 @@ export function createStoryOpener(root: string, world: World) {
     language: Language = 'en',
   ): Promise<void> => {
     await page.addInitScript(script);
-    const first = steps.length === 0 ? language : 'en';
-    await page.addInitScript(
-      ([themeKey, name, languageKey, spoken]) => {
-        localStorage.setItem(themeKey, name);
-        localStorage.setItem(languageKey, spoken);
-      },
-      [THEME_KEY, theme, LANGUAGE_KEY, first] as const,
-    );
+    await page.addInitScript(([key, name]) => localStorage.setItem(key, name), [
+      THEME_KEY,
+      theme,
+    ] as const);
     await page.goto(`${world.url}/${await place(world)}`);
     for (const step of steps) await take(page, step);
-    await page.evaluate(
-      ([key, spoken]) => {
-        localStorage.setItem(key, spoken);
-        dispatchEvent(new Event('storage'));
-      },
-      [LANGUAGE_KEY, language] as const,
-    );
-    await page.waitForSelector(`html[lang="${language}"]`);
+    await chooseLanguage(page, language);
   };
+}
+
+/** Chooses a language where the page offers that, behind what is on top as well; it changes nothing else. */
+export async function chooseLanguage(page: Page, language: Language): Promise<void> {
+  if ((await page.getAttribute('html', 'lang')) === language) return;
+  const isChosen = await page.evaluate((wanted) => {
+    const option = document.querySelector<HTMLOptionElement>(`option[lang="${wanted}"]`);
+    if (option) option.selected = true;
+    const choice = option?.closest('select');
+    return choice?.dispatchEvent(new Event('change', { bubbles: true })) ?? false;
+  }, language);
+  if (!isChosen) throw new Error('the page offers no languages');
+  await page.waitForSelector(`html[lang="${language}"]`);
 }
 
 /**

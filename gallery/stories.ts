@@ -46,7 +46,8 @@ const LAST_MESSAGE = { point: 'article' };
 const COMPOSER = { point: 'textarea' };
 const see = (text: string): Step => ({ see: text });
 const open = (channel: string): readonly Step[] => ['Show chats?', channel];
-const BUSY: Step = { find: '[aria-busy="true"]' };
+/** Not the markup that shows before the app does. */
+const BUSY: Step = { find: '[aria-busy="true"]:not(.skeleton)' };
 
 const CHAT: readonly Row[] = [
   ['conversation', asMe, LAST_MESSAGE, see('Send message')],

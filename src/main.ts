@@ -46,7 +46,7 @@ async function open(): Promise<void> {
   keepAppShell(warn);
   const languageKnown = await language;
   if (!session) {
-    renderKeysMissing();
+    renderKeysMissing({ storage, warn }, languageKnown);
     return;
   }
   session.store.dispatch(languageKnown);

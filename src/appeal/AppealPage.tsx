@@ -103,7 +103,11 @@ export function AppealGate({ hasServer }: AppealGateProps) {
   usePageTitle();
   const kind = hasServer ? 'linkMissing' : 'serverMissing';
   return (
-    <Gate icon={<KeyRound size={32} aria-hidden="true" />} title={t(`appeal.${kind}.title`)}>
+    <Gate
+      icon={<KeyRound size={32} aria-hidden="true" />}
+      title={t(`appeal.${kind}.title`)}
+      corner={<LanguageSelect />}
+    >
       <p>{t(`appeal.${kind}.text`)}</p>
       <p>
         <a href="/">{t('appeal.openChat')}</a>

@@ -3,6 +3,7 @@ import { keepAppShell } from '../app/appShell';
 import { buildEnv } from '../app/buildEnv';
 import { openServer, withoutProof } from '../app/openServer';
 import { openLanguage } from '../features/language/languageListeners';
+import { inLanguage } from '../features/language/LanguagePage';
 import { createTextStorage } from '../lib/browser';
 import { readSignIn } from './signIn';
 import { createClient } from '../pubnub/client';
@@ -30,7 +31,10 @@ window.addEventListener('hashchange', () => window.location.reload());
 async function openPage() {
   const tokens = config && openServer(config, { address: window.location, memory, warn });
   const languageKnown = await language;
-  if (!tokens) return <AppealGate hasServer={buildEnv.serverUrl !== ''} />;
+  if (!tokens) {
+    const hasServer = buildEnv.serverUrl !== '';
+    return inLanguage({ storage, warn }, languageKnown, () => <AppealGate hasServer={hasServer} />);
+  }
   const client = withoutProof(config, tokens);
   const pubnub = createClient(client);
   tokens.attach(pubnub);

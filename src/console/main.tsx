@@ -2,6 +2,7 @@ import { keepAppShell } from '../app/appShell';
 import { buildEnv } from '../app/buildEnv';
 import { readServerUrl } from '../app/config';
 import { openLanguage } from '../features/language/languageListeners';
+import { inLanguage } from '../features/language/LanguagePage';
 import { createTextStorage } from '../lib/browser';
 import { keepPageOnDrop, renderPage } from '../ui/page';
 import { ServerMissing } from './signIn/ServerMissing';
@@ -20,6 +21,7 @@ async function open(): Promise<void> {
   const serverUrl = readServerUrl(buildEnv, window.location);
   const console = serverUrl === undefined ? undefined : import('./app/openConsole');
   const languageKnown = await openLanguage({ storage, warn });
-  if (!console || serverUrl === undefined) renderPage(<ServerMissing />);
+  if (!console || serverUrl === undefined)
+    renderPage(inLanguage({ storage, warn }, languageKnown, () => <ServerMissing />));
   else (await console).openConsole({ serverUrl, storage, warn }, languageKnown);
 }

@@ -20,6 +20,7 @@ interface WorkerScope {
   };
   addEventListener(type: 'install' | 'activate', listener: (event: LifeEvent) => void): void;
   addEventListener(type: 'notificationclick', listener: (event: PressEvent) => void): void;
+  addEventListener(type: 'message', listener: (event: PageMessage) => void): void;
 }
 
 interface Page {
@@ -32,6 +33,11 @@ interface LifeEvent {
   waitUntil(work: Promise<unknown>): void;
   /** Only in Chromium. */
   addRoutes?(rule: object): Promise<void>;
+}
+
+interface PageMessage extends Pick<LifeEvent, 'waitUntil'> {
+  /** The language in which a page shows (`features/language/keepTexts.ts`). */
+  readonly data: { readonly shownLanguage: string };
 }
 
 interface PressEvent extends Pick<LifeEvent, 'waitUntil'> {
@@ -57,9 +63,13 @@ const PATIENCE_MS = 500;
 /** Each build has a cache of its own, named by its files. */
 const build = files.map(({ url, revision }) => `${url} ${revision ?? ''}`).join();
 setCacheNameDetails({ prefix: PREFIX, suffix: hashOf(build) });
-precache([...files]);
+precache(files.filter(({ url }) => languageOf(url) === undefined));
+
+/** The texts of the language in use, from whichever build; English is a part of the pages. */
+const TEXTS = `${PREFIX}-texts`;
 
 self.addEventListener('install', (event) => {
+  event.waitUntil(keepFormerLanguage());
   // Calls of the service never wait for this worker to start.
   const ownFiles = {
     or: [
@@ -76,7 +86,16 @@ skipWaiting();
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(removeOldBuilds());
+  event.waitUntil(removeTexts(({ pathname }) => files.every(({ url }) => url !== pathname)));
   event.waitUntil(self.registration.navigationPreload?.enable() ?? Promise.resolve());
+});
+
+let keeping = Promise.resolve();
+self.addEventListener('message', (event) => {
+  const { shownLanguage } = event.data;
+  // One after the other: the last language stays. What fails is tried again when a page tells of it the next time.
+  keeping = keeping.then(() => keepLanguage(shownLanguage)).catch(() => undefined);
+  event.waitUntil(keeping);
 });
 
 self.addEventListener('notificationclick', (event) => {
@@ -94,6 +113,39 @@ registerRoute(
     sameOrigin && (url.pathname.startsWith('/assets/') || url.pathname === '/start.js'),
   async ({ request }) => (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request),
 );
+
+/** The language of a file with texts, by the name that the build gives it (`scripts/vite/chunks.ts`). */
+function languageOf(address: string): string | undefined {
+  return /-texts-(\w+?)-[^/]*\.js$/.exec(address)?.[1];
+}
+
+/** Keeps the texts of one language, and those of no other. */
+async function keepLanguage(language: string): Promise<void> {
+  await addTexts((each) => each === language);
+  await removeTexts(({ pathname }) => languageOf(pathname) !== language);
+}
+
+/** A new build has the texts of the language in which the one before it was shown. */
+async function keepFormerLanguage(): Promise<void> {
+  const kept = await (await caches.open(TEXTS)).keys();
+  const languages = new Set(kept.map(({ url }) => languageOf(url)));
+  await addTexts((language) => languages.has(language));
+}
+
+async function addTexts(isWanted: (language: string) => boolean): Promise<void> {
+  const cache = await caches.open(TEXTS);
+  for (const { url } of files) {
+    const language = languageOf(url);
+    if (language === undefined || !isWanted(language)) continue;
+    if (!(await cache.match(url))) await cache.add(url);
+  }
+}
+
+async function removeTexts(isOutdated: (address: URL) => boolean): Promise<void> {
+  const cache = await caches.open(TEXTS);
+  for (const kept of await cache.keys())
+    if (isOutdated(new URL(kept.url))) await cache.delete(kept);
+}
 
 /** Shows the page of a pressed notification; it knows where the notification leads (`notifications/notifier.ts`). */
 async function showPage({ tag, data: address }: PressEvent['notification']): Promise<void> {
@@ -125,7 +177,7 @@ async function fetchPage(request: Request, { preloadResponse }: PageRequest): Pr
 
 /** Tabs may be open with the build before this one; it stays until the next one comes. */
 async function removeOldBuilds(): Promise<void> {
-  const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
+  const names = (await caches.keys()).filter((name) => name !== TEXTS && name.startsWith(PREFIX));
   const own = names.filter((name) => name.endsWith(hashOf(build)));
   const others = names.filter((name) => !own.includes(name));
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import { Avatar } from './Avatar';
 import { FailureSign, Skeleton, Spinner } from './Status';
-import { oneLine, wholeRow } from './styles';
+import { cutAtItsEnd, oneLine, wholeRow } from './styles';
 
 /** Height of a row of two lines, px. */
 export const CHOICE_ROW_HEIGHT = 60;
@@ -45,6 +45,7 @@ const Lines = styled.div`
 
   > * {
     ${oneLine}
+    ${cutAtItsEnd}
   }
 
   small {

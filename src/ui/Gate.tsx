@@ -57,9 +57,19 @@ const Card = styled.section`
   }
 `;
 
+/** The first thing after the icon, and at the end of its line. */
+const Corner = styled.div`
+  float: inline-end;
+  max-width: 70%;
+  margin: calc(-1 * var(--space-2));
+  text-align: end;
+`;
+
 interface GateProps {
   readonly icon: ReactNode;
   readonly title: string;
+  /** What the page lets choose meanwhile. */
+  readonly corner?: ReactNode;
   readonly children?: ReactNode;
 }
 
@@ -67,7 +77,7 @@ interface GateProps {
  * A screen that stands in for the whole app. It may come while the app is in use: its heading takes
  * the focus, so that screen readers say it, and the page is named by it.
  */
-export function Gate({ icon, title, children }: GateProps) {
+export function Gate({ icon, title, corner, children }: GateProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -82,6 +92,7 @@ export function Gate({ icon, title, children }: GateProps) {
   return (
     <Page>
       <Card>
+        {corner && <Corner>{corner}</Corner>}
         {icon}
         <h1 ref={heading} tabIndex={-1}>
           {title}

@@ -52,6 +52,7 @@ const Items = styled.div`
 
 const Signs = styled.div`
   display: flex;
+  flex-wrap: wrap;
   justify-content: space-around;
   padding-bottom: var(--space-1);
   border-bottom: 1px solid var(--colour-border);

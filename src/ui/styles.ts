@@ -27,6 +27,14 @@ export const cutAtItsEnd = css`
   }
 `;
 
+/** Besides `cutAtItsEnd`, where words of the page stand before the name. */
+export const wordsBefore = css`
+  [dir='rtl'] & {
+    display: flex;
+    white-space: pre;
+  }
+`;
+
 /** Marks the chosen row of a list at its edge: its background alone is too faint. */
 export const accentBar = css`
   position: absolute;

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import sirv from 'sirv';
-import { createStoryOpener } from '../../gallery/openStory';
+import { chooseLanguage, createStoryOpener } from '../../gallery/openStory';
 import { STORIES } from '../../gallery/stories';
 import { createWorld, type World } from '../../gallery/world';
-import { accessibilityFaults } from '../support/matchers/axe';
+import { faultsInOwnTheme, turnTo } from '../support/matchers/axe';
 import { describePages, launchBrowser } from '../support/worlds/chatApp';
 
 const ROOT = join(__dirname, '../..');
@@ -42,18 +42,25 @@ describe('each view of the gallery', () => {
     await world.close();
   });
 
-  it.each(STORIES)('can be reached, logs no error and is accessible: $name', async (story) => {
-    const errors: string[] = [];
-    Object.assign(globalThis, { describePages: () => describePages([{ page, errors }]) });
-    page.on('pageerror', ({ message }) => errors.push(message));
-    page.on('console', (message) => {
-      // Chromium writes a line of its own for each call that fails.
-      const isOwn = message.text().startsWith('Failed to load resource');
-      if (message.type() === 'error' && !isOwn) errors.push(message.text());
-    });
-    await openStory(page, story, 'light');
-    const faults = await accessibilityFaults(page);
-    expect(faults.filter((fault) => !KNOWN_FAULTS.test(fault))).toEqual([]);
-    expect(errors).toEqual([]);
-  });
+  it.each(STORIES)(
+    'can be reached, logs no error and is accessible, also dark and from right to left: $name',
+    async (story) => {
+      const errors: string[] = [];
+      Object.assign(globalThis, { describePages: () => describePages([{ page, errors }]) });
+      page.on('pageerror', ({ message }) => errors.push(message));
+      page.on('console', (message) => {
+        // Chromium writes a line of its own for each call that fails.
+        const isOwn = message.text().startsWith('Failed to load resource');
+        if (message.type() === 'error' && !isOwn) errors.push(message.text());
+      });
+      await openStory(page, story, 'light');
+      const faults = await faultsInOwnTheme(page);
+      // The other theme and the other direction, in the same view.
+      await chooseLanguage(page, 'ar');
+      await turnTo(page, 'dark');
+      faults.push(...(await faultsInOwnTheme(page)));
+      expect(faults.filter((fault) => !KNOWN_FAULTS.test(fault))).toEqual([]);
+      expect(errors).toEqual([]);
+    },
+  );
 });

@@ -1,4 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import arabic from '../../src/texts/ar/chat.json';
+import arabicConsole from '../../src/texts/ar/console.json';
+import german from '../../src/texts/de/chat.json';
 import { channelButton, message } from '../support/drivers/conversation';
 import { waitFor } from '../support/drivers/waitFor';
 import { launchBrowser, startChatApp, type ChatApp } from '../support/worlds/chatApp';
@@ -62,11 +65,32 @@ const hasShell = async (page: Page, builds = 1) => {
       page.evaluate(async (count) => {
         const { installing, waiting, active } = await navigator.serviceWorker.ready;
         const isUsed = !installing && !waiting && active?.state === 'activated';
-        return isUsed && (await caches.keys()).length === count;
+        const kept = (await caches.keys()).filter((name) => !name.endsWith('-texts'));
+        return isUsed && kept.length === count;
       }, builds),
     'the files of the app to be kept',
   );
 };
+/** The texts that are kept beside those in English, by their files. */
+const keptTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const all: string[] = [];
+    for (const name of await caches.keys()) {
+      const requests = await (await caches.open(name)).keys();
+      all.push(...requests.map(({ url }) => new URL(url).pathname));
+    }
+    return all.flatMap((path) => /(?:chat|console)-texts-\w+/.exec(path) ?? []).sort();
+  });
+const keepsTexts = (page: Page, language: string) =>
+  waitFor(
+    async () =>
+      (await keptTexts(page)).join() === `chat-texts-${language},console-texts-${language}`,
+    `the texts of "${language}" and no others to be kept`,
+  );
+const choose = (page: Page, label: string, language: string) =>
+  page.getByRole('combobox', { name: label }).selectOption(language);
+const composerOf = (page: Page, texts: typeof german) =>
+  page.getByRole('textbox', { name: texts['composer.placeholder'] });
 
 describe('a second visit', () => {
   let browser: Browser;
@@ -145,7 +169,7 @@ describe('a second visit', () => {
     await isKept(page, 'line 030');
     await hasShell(page);
     const files = await page.evaluate(async () => {
-      const [name = ''] = await caches.keys();
+      const name = (await caches.keys()).find((each) => !each.endsWith('-texts')) ?? '';
       const requests = await (await caches.open(name)).keys();
       return requests.map(({ url }) => new URL(url).pathname);
     });
@@ -156,6 +180,32 @@ describe('a second visit', () => {
     const second = await page.context().newPage();
     await second.goto(page.url());
     await message(second, 'line 030').waitFor();
+  });
+
+  it('needs no network for the language in use, and keeps no other', async () => {
+    const { page } = await app.open(ANN, {
+      ...WITH_WORKER,
+      context: { ...WITH_WORKER.context, locale: 'de' },
+    });
+    await composerOf(page, german).waitFor();
+    await hasShell(page);
+    await keepsTexts(page, 'de');
+    await choose(page, german['language.choose'], 'ar');
+    await composerOf(page, arabic).waitFor();
+    await keepsTexts(page, 'ar');
+    await app.restart(async () => {
+      await page.reload();
+      await composerOf(page, arabic).waitFor();
+      const other = await page.context().newPage();
+      await other.goto(`${app.service.url}/moderator.html`);
+      await other
+        .getByRole('heading', { name: arabicConsole['signIn.serverMissing.title'] })
+        .waitFor();
+      await other.close();
+    });
+    await choose(page, arabic['language.choose'], 'en');
+    await waitFor(async () => (await keptTexts(page)).length === 0, 'no texts to be kept');
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
   });
 
   it('shows another user of the same browser nothing of it, and is deleted after a month', async () => {
@@ -309,5 +359,18 @@ describe('an update of the app', () => {
     await next.getByRole('heading', { name: 'General' }).waitFor();
     expect(await loadedScripts(next)).toContain('-next0');
     await openDialog(next);
+  });
+
+  it('needs no network for the language of the build before', async () => {
+    await choose(page, 'Language', 'de');
+    await composerOf(page, german).waitFor();
+    await keepsTexts(page, 'de');
+    app.deploy(buildNextVersion());
+    const next = await visit();
+    await hasShell(next, 2);
+    await app.service.close();
+    await next.reload();
+    await composerOf(next, german).waitFor();
+    expect(await loadedScripts(next)).toContain('-next0');
   });
 });

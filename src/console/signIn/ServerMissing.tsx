@@ -1,4 +1,5 @@
 import { Unplug } from 'lucide-react';
+import { LanguageSelect } from '../../features/language/LanguageSelect';
 import { Gate } from '../../ui/Gate';
 import { t } from '../texts/t';
 import { tWith } from '../texts/tWith';
@@ -6,7 +7,11 @@ import { tWith } from '../texts/tWith';
 /** Replaces the console in a build that knows of no moderation server. */
 export function ServerMissing() {
   return (
-    <Gate icon={<Unplug size={32} aria-hidden="true" />} title={t('signIn.serverMissing.title')}>
+    <Gate
+      icon={<Unplug size={32} aria-hidden="true" />}
+      title={t('signIn.serverMissing.title')}
+      corner={<LanguageSelect />}
+    >
       <p>{t('signIn.serverMissing.start')}</p>
       <pre>npm start</pre>
       <p>

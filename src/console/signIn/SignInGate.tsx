@@ -1,4 +1,5 @@
 import { KeyRound } from 'lucide-react';
+import { LanguageSelect } from '../../features/language/LanguageSelect';
 import { Gate } from '../../ui/Gate';
 import { Spinner } from '../../ui/Status';
 import { useAppSelector } from '../state/hooks';
@@ -13,7 +14,11 @@ export function SignInGate() {
     return <Gate icon={<Spinner size={32} />} title={t('signIn.running')} />;
   }
   return (
-    <Gate icon={<KeyRound size={32} aria-hidden="true" />} title={t(`signIn.${problem}`)}>
+    <Gate
+      icon={<KeyRound size={32} aria-hidden="true" />}
+      title={t(`signIn.${problem}`)}
+      corner={<LanguageSelect />}
+    >
       <p>{t('signIn.how')}</p>
       <pre>npm run server -- invite --user your-id --role moderator</pre>
       <ProofForm />

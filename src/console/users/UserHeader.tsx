@@ -5,7 +5,7 @@ import type { User } from '../../domain/user';
 import { useNames } from '../actions/hooks';
 import { selectUser } from '../directory/directory';
 import { Avatar } from '../../ui/Avatar';
-import { oneLine } from '../../ui/styles';
+import { cutAtItsEnd, oneLine } from '../../ui/styles';
 import { useAppSelector, useAppDispatch } from '../state/hooks';
 import { Ban, Flag, MicOff, ShieldOff } from 'lucide-react';
 import { Badge } from '../ui/Badge';
@@ -32,6 +32,7 @@ const Lines = styled.div`
     font-weight: 680;
     line-height: var(--line-tight);
     ${oneLine}
+    ${cutAtItsEnd}
   }
 
   code {

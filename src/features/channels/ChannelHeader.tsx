@@ -8,7 +8,7 @@ import { t } from '../../texts/t';
 import { Avatar } from '../../ui/Avatar';
 import { selectMemberCount } from '../memberships/membershipsApi';
 import { selectChannel, selectOtherUser } from './channelsSelectors';
-import { cutAtItsEnd, oneLine } from '../../ui/styles';
+import { cutAtItsEnd, oneLine, wordsBefore } from '../../ui/styles';
 import { PHONE } from '../../ui/media';
 
 const Header = styled.header`
@@ -54,6 +54,8 @@ const Lines = styled.div`
     color: var(--colour-text-soft);
     font-size: 0.8125rem;
     ${oneLine}
+    ${cutAtItsEnd}
+    ${wordsBefore}
   }
 `;
 

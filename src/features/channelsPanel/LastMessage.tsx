@@ -8,7 +8,7 @@ import { formatFullTime, formatMoment } from '../../texts/format';
 import { useAppSelector } from '../../state/hooks';
 import { t } from '../../texts/t';
 import { withElements } from '../../texts/withElements';
-import { cutAtItsEnd, oneLine } from '../../ui/styles';
+import { cutAtItsEnd, oneLine, wordsBefore } from '../../ui/styles';
 import { selectOwnId, selectToday } from '../session/sessionSlice';
 import { selectUser } from '../users/usersSlice';
 
@@ -17,11 +17,7 @@ const Line = styled.div`
   font-size: 0.8125rem;
   ${oneLine}
   ${cutAtItsEnd}
-
-  [dir='rtl'] & {
-    display: flex;
-    white-space: pre;
-  }
+  ${wordsBefore}
 
   svg {
     margin-inline-end: 4px;

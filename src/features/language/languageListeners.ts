@@ -3,6 +3,7 @@ import { sessionEnded, sessionStarted } from '../../realtime/events';
 import { combineListeners, type ListenerApiOf, type StartListeningOf } from '../../state/storeKit';
 import { isLanguage, type Language, preferredLanguage } from '../../texts/languages';
 import { loadTexts, showTexts } from '../../texts/t';
+import { keepTexts } from './keepTexts';
 import {
   languageChosen,
   languageFailed,
@@ -13,7 +14,7 @@ import {
 
 /** The part of a store that the language needs: the chat's, the console's and the appeal page's have it. */
 type State = WithSlice<typeof languageSlice>;
-interface Extra {
+export interface LanguageExtra {
   readonly storage: Memory;
   readonly warn: (message: string, cause: unknown) => void;
 }
@@ -38,7 +39,7 @@ function wantedLanguage(storage: Memory): Language {
  *
  * @returns what the store of the page must know
  */
-export async function openLanguage({ storage, warn }: Extra) {
+export async function openLanguage({ storage, warn }: LanguageExtra) {
   const language = wantedLanguage(storage);
   try {
     await loadTexts(language);
@@ -55,7 +56,7 @@ const isWanted = isAnyOf(languageChosen, languageFollowed);
 /** Shows a language once its texts are here, unless another one is wanted meanwhile. */
 async function bring(
   { payload: language }: ReturnType<typeof languageChosen | typeof languageFollowed>,
-  api: ListenerApiOf<State, Extra>,
+  api: ListenerApiOf<State, LanguageExtra>,
 ): Promise<void> {
   api.cancelActiveListeners();
   try {
@@ -69,7 +70,10 @@ async function bring(
 }
 
 /** Follows what the user chooses in other tabs and in the settings of the browser. */
-async function followLanguage(_action: unknown, api: ListenerApiOf<State, Extra>): Promise<void> {
+async function followLanguage(
+  _action: unknown,
+  api: ListenerApiOf<State, LanguageExtra>,
+): Promise<void> {
   let last = wantedLanguage(api.extra.storage);
   const follow = () => {
     const wanted = wantedLanguage(api.extra.storage);
@@ -87,7 +91,7 @@ async function followLanguage(_action: unknown, api: ListenerApiOf<State, Extra>
   }
 }
 
-export function addLanguageListeners(startListening: StartListeningOf<State, Extra>) {
+export function addLanguageListeners(startListening: StartListeningOf<State, LanguageExtra>) {
   return combineListeners(
     startListening({ actionCreator: sessionStarted, effect: followLanguage }),
     startListening({
@@ -95,5 +99,9 @@ export function addLanguageListeners(startListening: StartListeningOf<State, Ext
       effect: ({ payload }, api) => api.extra.storage.set(KEY, payload),
     }),
     startListening({ matcher: isWanted, effect: bring }),
+    startListening({
+      actionCreator: languageShown,
+      effect: ({ payload }) => void keepTexts(payload),
+    }),
   );
 }

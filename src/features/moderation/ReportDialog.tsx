@@ -24,7 +24,6 @@ const Reasons = styled.div`
     justify-content: space-between;
     min-height: 44px;
     padding: var(--space-2) var(--space-3);
-    overflow-y: auto;
     border: 0;
     border-radius: var(--radius-small);
     background: none;

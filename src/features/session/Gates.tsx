@@ -4,6 +4,7 @@ import { useAppDispatch } from '../../state/hooks';
 import { t } from '../../texts/t';
 import { Gate } from '../../ui/Gate';
 import { TextButton } from '../../ui/TextButton';
+import { LanguageSelect } from '../language/LanguageSelect';
 import { offersAppeals } from './appealCalls';
 import { AppealLink } from './AppealLink';
 
@@ -19,7 +20,11 @@ const FEATURES = [
 
 export function BannedGate() {
   return (
-    <Gate icon={<Ban size={32} aria-hidden="true" />} title={t('session.banned')}>
+    <Gate
+      icon={<Ban size={32} aria-hidden="true" />}
+      title={t('session.banned')}
+      corner={<LanguageSelect />}
+    >
       <AppealLink label={t('session.appeal')} look="primary" />
     </Gate>
   );
@@ -31,7 +36,11 @@ export function AccessDeniedGate() {
   const [isServed] = useState(() => dispatch(offersAppeals()));
   if (isServed) {
     return (
-      <Gate icon={<KeyRound size={32} aria-hidden="true" />} title={t('session.refused.title')}>
+      <Gate
+        icon={<KeyRound size={32} aria-hidden="true" />}
+        title={t('session.refused.title')}
+        corner={<LanguageSelect />}
+      >
         <p>{t('session.refused.text')}</p>
         <TextButton data-look="primary" type="button" onClick={() => window.location.reload()}>
           {t('ui.tryAgain')}
@@ -43,6 +52,7 @@ export function AccessDeniedGate() {
     <Gate
       icon={<ShieldAlert size={32} aria-hidden="true" />}
       title={t('session.accessDenied.title')}
+      corner={<LanguageSelect />}
     >
       <p>{t('session.accessDenied.text')}</p>
     </Gate>
@@ -54,7 +64,11 @@ VITE_PUBNUB_SUBSCRIBE_KEY=sub-c-…`;
 
 export function KeysMissingGate() {
   return (
-    <Gate icon={<KeyRound size={32} aria-hidden="true" />} title={t('session.keysMissing.title')}>
+    <Gate
+      icon={<KeyRound size={32} aria-hidden="true" />}
+      title={t('session.keysMissing.title')}
+      corner={<LanguageSelect />}
+    >
       <p>{t('session.keysMissing.lead')}</p>
       <ul>
         {FEATURES.map((feature) => (

@@ -14,7 +14,7 @@ import { selectOpenThreadId, threadClosed, threadOpened } from '../dialogs/dialo
 import { selectToday } from '../session/sessionSlice';
 import { selectUser } from '../users/usersSlice';
 import { selectThreadSummary } from './threadsSelectors';
-import { oneLine } from '../../ui/styles';
+import { cutAtItsEnd, oneLine, wordsBefore } from '../../ui/styles';
 
 const Summary = styled.div`
   position: relative;
@@ -95,6 +95,8 @@ const Opener = styled.button`
 const Last = styled.span`
   min-width: 0;
   ${oneLine}
+  ${cutAtItsEnd}
+  ${wordsBefore}
 `;
 
 /** How many replies a message has, and the last of them, once they are known; opens the thread, and closes it again. */

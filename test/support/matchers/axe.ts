@@ -9,13 +9,18 @@ const COLOURS: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] 
 
 /** Serious accessibility faults of a page in both themes, as `rule: element`; it keeps its own. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(SOURCE);
-  await finishAnimations(page);
-  const faults = await run(page, {});
+  const faults = await faultsInOwnTheme(page);
   const theme = await turnTo(page, 'other');
   const inOtherTheme = await run(page, COLOURS);
   await turnTo(page, theme);
   return [...faults, ...inOtherTheme];
+}
+
+/** The same in the theme that the page has. */
+export async function faultsInOwnTheme(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(SOURCE);
+  await finishAnimations(page);
+  return run(page, {});
 }
 
 async function run(page: Page, options: RunOptions): Promise<string[]> {
@@ -33,7 +38,7 @@ async function run(page: Page, options: RunOptions): Promise<string[]> {
 }
 
 /** Gives the page another theme without a transition on the way. @returns the one it had */
-function turnTo(page: Page, theme: string): Promise<string> {
+export function turnTo(page: Page, theme: string): Promise<string> {
   return page.evaluate(async (wanted) => {
     const { dataset } = document.documentElement;
     const before = dataset['theme'] ?? 'light';

@@ -10,7 +10,7 @@ import { withElements } from '../../../texts/withElements';
 import { IconButton } from '../../../ui/IconButton';
 import { selectUser } from '../../users/usersSlice';
 import { useQuotedText } from './useQuotedText';
-import { oneLine } from '../../../ui/styles';
+import { cutAtItsEnd, oneLine, wordsBefore } from '../../../ui/styles';
 
 const Bar = styled.div`
   display: flex;
@@ -39,6 +39,11 @@ const Lines = styled.span`
 
   > * {
     ${oneLine}
+    ${cutAtItsEnd}
+  }
+
+  > strong {
+    ${wordsBefore}
   }
 
   /* The text may have to be fetched first. */

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { PHONE } from '../../../ui/media';
-import { oneLine } from '../../../ui/styles';
+import { cutAtItsEnd, oneLine } from '../../../ui/styles';
 
 export const Row = styled.article`
   position: relative;
@@ -87,6 +87,7 @@ export const Byline = styled.div`
   strong {
     font-weight: 650;
     ${oneLine}
+    ${cutAtItsEnd}
   }
 
   time {

@@ -56,7 +56,7 @@ export function CodeBlock({ text }: { readonly text: string }) {
   };
   return (
     <Frame>
-      <Code tabIndex={tabIndex}>
+      <Code dir="ltr" tabIndex={tabIndex}>
         <code>{text}</code>
       </Code>
       <IconButton

@@ -61,7 +61,7 @@ const Host = styled.bdi`
 /** The text of a message with its links, and with the subset of Markdown of {@link parseMarkdown}. */
 export function RichText({ text }: { readonly text: string }) {
   if (!mayHoldMarkdown(text)) return <LinkedText text={text} />;
-  return <Blocks blocks={parseMarkdown(text)} />;
+  return each(parseMarkdown(text), (block) => <BlockView block={block} dir="auto" />);
 }
 
 /** Parts of one text never change places, so their index identifies them. */
@@ -69,15 +69,22 @@ function each<Part>(parts: readonly Part[], render: (part: Part) => ReactNode): 
   return parts.map((part, index) => <Fragment key={index}>{render(part)}</Fragment>);
 }
 
+/** The parts of a list or a quote, which have its direction. */
 function Blocks({ blocks }: { readonly blocks: readonly Block[] }) {
   return each(blocks, (block) => <BlockView block={block} />);
 }
 
-function BlockView({ block }: { readonly block: Block }) {
+interface BlockViewProps {
+  readonly block: Block;
+  /** By its own text, and not by that of the page. */
+  readonly dir?: 'auto';
+}
+
+function BlockView({ block, dir }: BlockViewProps) {
   switch (block.type) {
     case 'paragraph':
       return (
-        <div>
+        <div dir={dir}>
           <InlineParts parts={block.children} />
         </div>
       );
@@ -85,13 +92,13 @@ function BlockView({ block }: { readonly block: Block }) {
       return <CodeBlock text={block.text} />;
     case 'quote':
       return (
-        <Quote>
+        <Quote dir={dir}>
           <Blocks blocks={block.blocks} />
         </Quote>
       );
     case 'list':
       return (
-        <List as={block.isOrdered ? 'ol' : 'ul'}>
+        <List as={block.isOrdered ? 'ol' : 'ul'} dir={dir}>
           {each(block.items, (item) => (
             <li value={item.number}>
               <InlineParts parts={item.children} />
@@ -108,7 +115,7 @@ const ELEMENTS = { strong: 'strong', emphasis: 'em', strike: 's' } as const;
 function InlineParts({ parts }: { readonly parts: readonly Inline[] }) {
   return each(parts, (part) => {
     if (part.type === 'text') return <LinkedText text={part.text} />;
-    if (part.type === 'code') return <InlineCode>{part.text}</InlineCode>;
+    if (part.type === 'code') return <InlineCode dir="ltr">{part.text}</InlineCode>;
     if (part.type === 'link') return <NamedLink {...part} />;
     const Element = ELEMENTS[part.type];
     return (

@@ -3,6 +3,8 @@ import { Provider } from 'react-redux';
 import { AppealGate, AppealPage } from '../../../../src/appeal/AppealPage';
 import { makeAppealStore } from '../../../../src/appeal/store';
 import { toUserId } from '../../../../src/domain/ids';
+import { inLanguage } from '../../../../src/features/language/LanguagePage';
+import { languageShown } from '../../../../src/features/language/languageSlice';
 import type { InboxRecord } from '../../../../src/domain/moderation/inbox';
 import { inboxChannelOf } from '../../../../src/domain/moderation/inboxChannel';
 import { connectionEstablished, sessionStarted } from '../../../../src/realtime/events';
@@ -90,7 +92,9 @@ describe('the page of appeals', () => {
     [true, 'This page needs your own link'],
     [false, 'This chat has no notices'],
   ])('is replaced without a user, and without a server: %s', (hasServer, title) => {
-    render(<AppealGate hasServer={hasServer} />);
+    const extra = { storage: { get: () => null, set: jest.fn() }, warn: jest.fn() };
+    const draw = () => <AppealGate hasServer={hasServer} />;
+    render(inLanguage(extra, languageShown('en'), draw));
     expect(screen.getByRole('heading', { name: title })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Open the chat' })).toHaveAttribute('href', '/');
   });

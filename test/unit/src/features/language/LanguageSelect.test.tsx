@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   languageFailed,
@@ -7,6 +7,7 @@ import {
 } from '../../../../../src/features/language/languageSlice';
 import { LanguageSelect } from '../../../../../src/features/language/LanguageSelect';
 import { openLanguage } from '../../../../../src/features/language/languageListeners';
+import { inLanguage } from '../../../../../src/features/language/LanguagePage';
 import { usePageLanguage } from '../../../../../src/features/language/useLanguage';
 import { sessionEnded, sessionStarted } from '../../../../../src/realtime/events';
 import arabic from '../../../../../src/texts/ar/chat.json';
@@ -51,6 +52,15 @@ describe('LanguageSelect', () => {
     expect(choice()).toHaveAccessibleName(arabic['language.choose']);
     expect(screen.getByRole('textbox')).toHaveValue('half a sentence');
     expect(storage.get('language')).toBe('ar');
+  });
+
+  it('is there without a session, and keeps the choice', async () => {
+    const storage = { get: () => null, set: jest.fn() };
+    const draw = () => <Page />;
+    render(inLanguage({ storage, warn: jest.fn() }, languageShown('en'), draw));
+    await userEvent.selectOptions(choice(), 'Deutsch');
+    expect(await screen.findByText(german['typing.several'])).toBeVisible();
+    expect(storage.set).toHaveBeenCalledWith('language', 'de');
   });
 
   it('names each language in itself', () => {
