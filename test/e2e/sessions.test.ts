@@ -110,7 +110,7 @@ describe('a chat whose tokens come from the moderation server', () => {
     await openChannel(ann.page, 'General');
     await expectTalk(ann.page, bob.page, 'without a server');
     await revoke(ann.page);
-    await expectShown(ann.page.getByRole('heading', { name: 'You are not signed in' }));
+    await expectShown(gate(ann.page));
     await ann.context.unroute(`${chat.server.url}/**`);
     await ann.page.getByRole('button', { name: 'Try again' }).click();
     await expectTalk(ann.page, bob.page, 'with a server');

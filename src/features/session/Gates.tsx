@@ -18,13 +18,10 @@ const FEATURES = [
   'session.keysMissing.membershipEvents',
 ] as const;
 
+/** Nothing but the specified text, and the way to the page of appeals, which offers the languages. */
 export function BannedGate() {
   return (
-    <Gate
-      icon={<Ban size={32} aria-hidden="true" />}
-      title={t('session.banned')}
-      corner={<LanguageSelect />}
-    >
+    <Gate icon={<Ban size={32} aria-hidden="true" />} title={t('session.banned')}>
       <AppealLink label={t('session.appeal')} look="primary" />
     </Gate>
   );
@@ -34,27 +31,21 @@ export function BannedGate() {
 export function AccessDeniedGate() {
   const dispatch = useAppDispatch();
   const [isServed] = useState(() => dispatch(offersAppeals()));
-  if (isServed) {
-    return (
-      <Gate
-        icon={<KeyRound size={32} aria-hidden="true" />}
-        title={t('session.refused.title')}
-        corner={<LanguageSelect />}
-      >
-        <p>{t('session.refused.text')}</p>
-        <TextButton data-look="primary" type="button" onClick={() => window.location.reload()}>
-          {t('ui.tryAgain')}
-        </TextButton>
-      </Gate>
-    );
-  }
+  const advice = t(isServed ? 'session.accessDenied.signIn' : 'session.accessDenied.advice');
   return (
     <Gate
       icon={<ShieldAlert size={32} aria-hidden="true" />}
       title={t('session.accessDenied.title')}
       corner={<LanguageSelect />}
     >
-      <p>{t('session.accessDenied.text')}</p>
+      <p>
+        {t('session.accessDenied.text')} {advice}
+      </p>
+      {isServed && (
+        <TextButton data-look="primary" type="button" onClick={() => window.location.reload()}>
+          {t('ui.tryAgain')}
+        </TextButton>
+      )}
     </Gate>
   );
 }
