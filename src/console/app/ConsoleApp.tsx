@@ -13,7 +13,6 @@ import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { useCounts } from '../api/useCounts';
 import { SignInAgain } from '../signIn/SignInAgain';
 import { SignInGate } from '../signIn/SignInGate';
-import { selectSignIn } from '../signIn/signInSlice';
 import { useAppSelector } from '../state/hooks';
 import { selectOwnId } from '../../features/session/sessionSlice';
 import { RaidBar } from '../rules/RaidBar';
@@ -66,7 +65,6 @@ const CONTENTS: Readonly<Record<Tab, ComponentType>> = {
 export function ConsoleApp() {
   useThemeAttribute();
   usePageLanguage();
-  const { status } = useAppSelector(selectSignIn);
   const isOpen = useAppSelector(selectOwnId) !== null;
   const areKeysRefused = useAppSelector(selectAreKeysRefused);
   if (areKeysRefused) return <KeysMissingGate />;
@@ -74,7 +72,7 @@ export function ConsoleApp() {
   return (
     <>
       <Console />
-      <SignInAgain isNeeded={status !== 'in'} />
+      <SignInAgain />
     </>
   );
 }

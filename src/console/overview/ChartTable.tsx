@@ -158,6 +158,7 @@ interface ChartTableProps {
   /** Classes of the chart library. */
   readonly look?: string;
   readonly legend?: ReactNode;
+  readonly isWide?: boolean;
 }
 
 /** The sum of the highest row, at least 1. */
@@ -170,7 +171,7 @@ export function highestOf(rows: readonly (readonly number[])[]): number {
  * because some browsers forget them when a table is laid out as something else.
  */
 export function ChartTable(props: ChartTableProps) {
-  const { title, kind, headings, rows, top, look = '', legend } = props;
+  const { title, kind, headings, rows, top, look = '', legend, isWide } = props;
   const [{ hasTables }] = useView('overview');
   const highest = top ?? highestOf(rows.map(({ values }) => values));
   const content = (
@@ -192,7 +193,7 @@ export function ChartTable(props: ChartTableProps) {
     </>
   );
   return (
-    <Frame>
+    <Frame data-wide={isWide}>
       <style href="charts.css" precedence="default">
         {chartStyles}
       </style>

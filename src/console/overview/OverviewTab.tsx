@@ -225,14 +225,7 @@ function Figures({ overview }: { readonly overview: Overview }) {
         </EmptyState>
       ) : (
         <>
-          <div data-wide>
-            <TimeChart
-              about="decisions"
-              series={[t('overview.byModerators'), t('overview.automatic')]}
-              steps={steps}
-              valuesOf={(step) => [step.byModerators, step.automatic]}
-            />
-          </div>
+          <TimeChart about="decisions" steps={steps} />
           <BarChart
             title={t('overview.decisionsByReason')}
             of={t('overview.reason')}
@@ -242,16 +235,7 @@ function Figures({ overview }: { readonly overview: Overview }) {
           <ModeratorChart moderators={overview.moderators} />
         </>
       )}
-      {reports + rejected > 0 && (
-        <div data-wide>
-          <TimeChart
-            about="reports"
-            series={[t('overview.reports'), t('overview.rejected')]}
-            steps={steps}
-            valuesOf={(step) => [step.reports, step.rejected]}
-          />
-        </div>
-      )}
+      {reports + rejected > 0 && <TimeChart about="reports" steps={steps} />}
       {channels.length > 0 && (
         <BarChart
           title={t('overview.reportsByChannel')}

@@ -48,23 +48,36 @@ const Legend = styled.ul`
   }
 `;
 
+type Step = Overview['steps'][number];
+
+/** Two kinds that are counted together: their names, and their numbers in a step. */
+const SERIES = {
+  decisions: {
+    names: ['overview.byModerators', 'overview.automatic'],
+    of: ({ byModerators, automatic }: Step) => [byModerators, automatic],
+  },
+  reports: {
+    names: ['overview.reports', 'overview.rejected'],
+    of: ({ reports, rejected }: Step) => [reports, rejected],
+  },
+} as const;
+
 interface TimeChartProps {
-  readonly about: 'decisions' | 'reports';
-  readonly series: readonly [string, string];
-  readonly steps: Overview['steps'];
-  /** The values of a step, which stand on each other. */
-  readonly valuesOf: (step: Overview['steps'][number]) => readonly [number, number];
+  readonly about: keyof typeof SERIES;
+  readonly steps: readonly Step[];
 }
 
 /** What there was of two kinds on each day or in each week. */
-export function TimeChart({ about, series, steps, valuesOf }: TimeChartProps) {
+export function TimeChart({ about, steps }: TimeChartProps) {
+  const series = SERIES[about].names.map((name) => t(name));
   const isCrowded = steps.length > MAX_LABELLED;
   const isWeekly = steps.length === MAX_LABELLED;
-  const values = steps.map(valuesOf);
+  const values = steps.map(SERIES[about].of);
   // Each line is at a whole number.
   const unit = Math.ceil(highestOf(values) / LINES.length);
   return (
     <ChartTable
+      isWide
       title={t(`overview.${about}${isWeekly ? 'ByWeek' : 'ByDay'}`)}
       kind="column"
       look={isCrowded ? 'data-spacing-2 hide-data' : 'data-spacing-5'}

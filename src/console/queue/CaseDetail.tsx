@@ -10,7 +10,7 @@ import { useAppSelector } from '../state/hooks';
 import { CaseBar } from '../team/CaseBar';
 import { Notes } from '../team/Notes';
 import { Failure } from '../ui/EmptyState';
-import { Hint, Section, SectionTitle } from '../ui/Pane';
+import { Hint } from '../ui/Pane';
 import { UserRestrictions } from '../users/UserRestrictions';
 import { UserTimeline } from '../users/UserTimeline';
 import { CaseColumns, CaseFrame, CaseSide } from './CaseFrame';
@@ -54,14 +54,8 @@ function Case({ userId }: { readonly userId: UserId }) {
           <Hint>{t('queue.viewer')}</Hint>
         )}
         <Notes userId={userId} hasKey />
-        <Section>
-          <SectionTitle>{t('console.users.restrictions')}</SectionTitle>
-          <UserRestrictions userId={userId} />
-        </Section>
-        <Section>
-          <SectionTitle>{t('console.users.history')}</SectionTitle>
-          <UserTimeline userId={userId} />
-        </Section>
+        <UserRestrictions userId={userId} />
+        <UserTimeline userId={userId} />
       </CaseSide>
     </CaseColumns>
   );

@@ -21,12 +21,12 @@ const REFUSED: Readonly<Partial<Record<SignInProblem, TextId>>> = {
 };
 
 /** Asks for another sign-in when the server does not take the token any more. What was typed stays. */
-export function SignInAgain({ isNeeded }: { readonly isNeeded: boolean }) {
+export function SignInAgain() {
   const dispatch = useAppDispatch();
-  const { problem } = useAppSelector(selectSignIn);
+  const { status, problem } = useAppSelector(selectSignIn);
   const refused = REFUSED[problem];
   return (
-    <Dialog title={t('signIn.again.title')} isOpen={isNeeded} onClose={undefined}>
+    <Dialog title={t('signIn.again.title')} isOpen={status !== 'in'} onClose={undefined}>
       <Body>
         <p>{t('signIn.again.how')}</p>
         {refused !== undefined && <p role="alert">{t(refused)}</p>}

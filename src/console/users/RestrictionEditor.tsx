@@ -61,16 +61,14 @@ export function RestrictionEditor({ user }: { readonly user: User }) {
         {!user.isBanned && <DeletionField value={deletion} onChange={setDeletion} />}
         <p>{t(`actions.effects.${ban}`)}</p>
       </Group>
-      <ChannelRestriction
-        {...{ kind: 'mute', isLocked }}
-        channelIds={user.mutedChannels}
-        onDecide={decide}
-      />
-      <ChannelRestriction
-        {...{ kind: 'block', isLocked }}
-        channelIds={user.blockedChannels}
-        onDecide={decide}
-      />
+      {(['mute', 'block'] as const).map((kind) => (
+        <ChannelRestriction
+          key={kind}
+          {...{ kind, isLocked }}
+          channelIds={kind === 'mute' ? user.mutedChannels : user.blockedChannels}
+          onDecide={decide}
+        />
+      ))}
     </Frame>
   );
 }

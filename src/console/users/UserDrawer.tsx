@@ -12,7 +12,7 @@ import { selectOpenUserId, userOpened } from '../state/consoleSlice';
 import { selectMayDecide } from '../signIn/signInSlice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { isTextField, useKeepFocus } from '../ui/focus';
-import { Scroller, Section, SectionTitle } from '../ui/Pane';
+import { Scroller } from '../ui/Pane';
 import { Notes } from '../team/Notes';
 import { RestrictionEditor } from './RestrictionEditor';
 import { UserMessages } from './UserMessages';
@@ -104,17 +104,11 @@ function Drawer({ userId }: { readonly userId: UserId }) {
       <ErrorBoundary>
         <Scroller>
           <Sections>
-            <Section>
-              <SectionTitle>{t('console.users.restrictions')}</SectionTitle>
-              <UserRestrictions userId={userId} isEditable={mayDecide} />
-            </Section>
+            <UserRestrictions userId={userId} isEditable={mayDecide} />
             {user && mayDecide && <RestrictionEditor user={user} />}
             {mayDecide && <UserMessages userId={userId} />}
             <Notes userId={userId} />
-            <Section>
-              <SectionTitle>{t('console.users.history')}</SectionTitle>
-              <UserTimeline userId={userId} />
-            </Section>
+            <UserTimeline userId={userId} />
           </Sections>
         </Scroller>
       </ErrorBoundary>

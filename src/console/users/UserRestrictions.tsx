@@ -15,7 +15,7 @@ import { serverEndpoints } from '../api/endpoints';
 import type { GetCaseApiResponse } from '../api/endpoints.generated';
 import { SelectField, TextField } from '../ui/Field';
 import { InlineForm } from '../ui/InlineForm';
-import { Hint } from '../ui/Pane';
+import { Hint, Section, SectionTitle } from '../ui/Pane';
 import { IconEntry, PlainList } from '../ui/PlainList';
 import { t } from '../texts/t';
 import { tWith } from '../texts/tWith';
@@ -57,18 +57,21 @@ type Restriction = GetCaseApiResponse['restrictions'][number];
 export function UserRestrictions({ userId, isEditable = false }: UserRestrictionsProps) {
   const { data } = serverEndpoints.useGetCaseQuery({ userId });
   const active = data?.restrictions ?? [];
-  if (active.length === 0) return <Hint>{t('console.users.noRestrictions')}</Hint>;
   return (
-    <PlainList>
-      {active.map((restriction) => (
-        <RestrictionRow
-          key={`${restriction.kind} ${restriction.channelId ?? ''}`}
-          userId={userId}
-          restriction={restriction}
-          isEditable={isEditable}
-        />
-      ))}
-    </PlainList>
+    <Section>
+      <SectionTitle>{t('console.users.restrictions')}</SectionTitle>
+      {active.length === 0 && <Hint>{t('console.users.noRestrictions')}</Hint>}
+      {active.length > 0 && (
+        <PlainList>
+          {active.map((restriction) => (
+            <RestrictionRow
+              key={`${restriction.kind} ${restriction.channelId ?? ''}`}
+              {...{ userId, restriction, isEditable }}
+            />
+          ))}
+        </PlainList>
+      )}
+    </Section>
   );
 }
 

@@ -14,7 +14,7 @@ import { When } from '../ui/Badge';
 import { Dotted } from '../ui/Dotted';
 import { Quote } from '../ui/Quote';
 import { UserName } from './UserHeader';
-import { Hint } from '../ui/Pane';
+import { Hint, Section, SectionTitle } from '../ui/Pane';
 import { IconEntry, PlainList } from '../ui/PlainList';
 import { t } from '../texts/t';
 import { tWith } from '../texts/tWith';
@@ -44,22 +44,30 @@ export function UserTimeline({ userId }: { readonly userId: UserId }) {
     ...{ userId: [userId], state: 'all', limit: MAX_ENTRIES },
   });
   const log = serverEndpoints.useGetDecisionsQuery({ userId, limit: MAX_ENTRIES });
-  if (!reports.data || !log.data) return null;
+  const isKnown = reports.data !== undefined && log.data !== undefined;
   // Ids of records have equal length, so text order is time order.
-  const entries = [...reports.data.items.map(toReport), ...log.data.items.map(toRecord)]
+  const entries = [
+    ...(reports.data?.items ?? []).map(toReport),
+    ...(log.data?.items ?? []).map(toRecord),
+  ]
     .sort((a, b) => (a.id < b.id ? 1 : -1))
     .slice(0, MAX_ENTRIES);
-  if (entries.length === 0) return <Hint>{t('console.users.noHistory')}</Hint>;
   return (
-    <List>
-      {entries.map((entry) =>
-        'reporterId' in entry ? (
-          <ReportEntry key={entry.id} report={entry} />
-        ) : (
-          <DecisionEntry key={entry.id} record={entry} />
-        ),
+    <Section>
+      <SectionTitle>{t('console.users.history')}</SectionTitle>
+      {isKnown && entries.length === 0 && <Hint>{t('console.users.noHistory')}</Hint>}
+      {isKnown && entries.length > 0 && (
+        <List>
+          {entries.map((entry) =>
+            'reporterId' in entry ? (
+              <ReportEntry key={entry.id} report={entry} />
+            ) : (
+              <DecisionEntry key={entry.id} record={entry} />
+            ),
+          )}
+        </List>
       )}
-    </List>
+    </Section>
   );
 }
 
