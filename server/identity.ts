@@ -195,8 +195,8 @@ export class Identity {
   }
 
   /** @throws Problem `forbidden` for the id of the server */
-  requirePerson(userId: string): void {
-    if (userId === this.serverId) {
+  requirePerson(userId: string | undefined): void {
+    if (userId !== undefined && userId === this.serverId) {
       throw new Problem('forbidden', 'This is the id of the server itself (SERVER_USER_ID).');
     }
   }

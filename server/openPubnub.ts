@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { KeysetParts } from './capabilities/capabilities';
 import { probeKeyset } from './capabilities/probeKeyset';
 import { createFunctionEntries } from './functions/entries';
+import { KEEP_KEYS } from './functions/functionKeys';
 import type { PubnubParts } from './http/api';
 import { findKept } from './ingest/keptMessages';
 import { forgetOldMessages, forgetQuietChannels, reconcile } from './ingest/reconciler';
@@ -62,7 +63,11 @@ export function openPubnub(
     secrets: functions?.secrets,
   });
   const onFailure = (kind: string, reason: string) =>
-    console.error(`The state of a ${kind} could not be written to PubNub yet: ${reason}`);
+    console.error(
+      reason.startsWith(KEEP_KEYS)
+        ? `The functions take no changes yet (${reason}): are they deployed, with the secret of SERVER_FUNCTION_SECRETS?`
+        : `The state of a ${kind} could not be written to PubNub yet: ${reason}`,
+    );
   const onSkipped = (reason: string) =>
     console.error(`A channel could not be compared with its history: ${reason}`);
   const shield =

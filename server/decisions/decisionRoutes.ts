@@ -45,7 +45,7 @@ const DELETIONS_COST = 20;
 const Made = Type.Object({ ids: Type.Array(RecordId) });
 
 /** Decisions: making them, and taking them back. */
-export function addDecisions(app: Api, { store, facts }: Deps): void {
+export function addDecisions(app: Api, { store, facts, identity }: Deps): void {
   app.post(
     '/v1/decisions',
     {
@@ -61,6 +61,7 @@ export function addDecisions(app: Api, { store, facts }: Deps): void {
     },
     (request, reply) => {
       const { userId: actorId } = moderatorOf(request);
+      identity.requirePerson(request.body.userId);
       return writeOnce(store, request, reply, {
         status: 201,
         prepare: () => {

@@ -10,6 +10,8 @@ import { type FunctionSecrets, sign } from './signing';
 const KEPT_MINUTES = 30 * 24 * 60;
 const RENEWED_MS = 24 * 3_600_000;
 const TIMEOUT_MS = 10_000;
+/** The name of the call to the function. */
+export const KEEP_KEYS = 'keepKeys';
 
 export interface KeyParts {
   readonly store: Store;
@@ -63,9 +65,9 @@ async function send({ secrets, keysUrl }: KeyParts, change: KeyChange): Promise<
       body: JSON.stringify(sign(secrets, 'keys', text)),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    return status === 200 ? success(undefined) : failure(failureOfStatus('keepKeys', status));
+    return status === 200 ? success(undefined) : failure(failureOfStatus(KEEP_KEYS, status));
   } catch (cause) {
-    return failure({ ...failureOfStatus('keepKeys', 0), cause });
+    return failure({ ...failureOfStatus(KEEP_KEYS, 0), cause });
   }
 }
 

@@ -1,11 +1,14 @@
 import { Type } from '@sinclair/typebox';
 import { MAX_ID_LENGTH, type Timetoken } from '../../shared/protocol';
 
-/** Ids of users and channels, as the protocol allows them; not one that lists separate by commas. */
+/**
+ * Ids of users and channels, as the protocol allows them; not one that lists separate by commas, and not one with half a
+ * surrogate pair, which no address can have.
+ */
 export const Id = Type.String({
   minLength: 1,
   maxLength: MAX_ID_LENGTH,
-  pattern: '^[^,*\\u0000-\\u001f\\u007f]+$',
+  pattern: '^[^,*\\u0000-\\u001f\\u007f\\p{Cs}]+$',
 });
 
 /** One of some texts. @param initial what a missing one means */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isRecord } from '../../shared/isRecord';
+import { MAX_ID_LENGTH } from '../../shared/protocol';
 import { toUserId, type ChannelId, type UserId } from '../../src/domain/ids';
 import type { InboxRecord, StatedKind } from '../../src/domain/moderation/inbox';
 import { inboxChannelOf } from '../../src/domain/moderation/inboxChannel';
@@ -37,6 +38,8 @@ export async function showInbox(
 ): Promise<Result<void>> {
   const userId = toUserId(id);
   const channelId = inboxChannelOf(userId);
+  // Whose id is so long has no session, and reads nothing.
+  if (channelId.length > MAX_ID_LENGTH) return success(undefined);
   for (;;) {
     const notices = await noticesAfter(store.db, userId, await lastTold(store.db, userId));
     if (notices.length === 0) return success(undefined);

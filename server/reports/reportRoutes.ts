@@ -58,7 +58,7 @@ const REPORT_COST = 10;
 const LIST_COST = 3;
 
 /** Reports by users, and by other systems in the name of a moderator. */
-export function addReports(app: Api, { store, facts, pubnub }: Deps): void {
+export function addReports(app: Api, { store, facts, identity, pubnub }: Deps): void {
   app.post(
     '/v1/reports',
     {
@@ -73,6 +73,7 @@ export function addReports(app: Api, { store, facts, pubnub }: Deps): void {
     async (request, reply) => {
       const { userId, reason, channelId } = request.body;
       const { userId: reporterId } = callerOf(request);
+      identity.requirePerson(userId);
       if (reporterId === userId) throw new Problem('invalidInput', 'Nobody reports themselves.');
       const made = await writeOnce(store, request, reply, {
         status: 201,

@@ -88,7 +88,7 @@ export function addSessions(
       if (!isSessionUserId(proven)) {
         throw new Problem(
           'invalidInput',
-          'The id of a user may have letters, digits, _ and - only.',
+          'The id of a user may have letters, digits, _ and - only, at most 75.',
         );
       }
       identity.requirePerson(proven);

@@ -5,7 +5,6 @@ import { isRecord } from '../../shared/isRecord';
 import type { Timetoken } from '../../shared/protocol';
 import type { Dialect } from './dialect';
 import { type Migration, MIGRATIONS } from './migrations';
-import { createPostgresDialect } from './postgresDialect';
 import type { Database, DatabaseWrite, Tables } from './schema';
 import { createSqliteDialect } from './sqliteDialect';
 import { StoreError } from './storeError';
@@ -56,7 +55,7 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
   let isClosed = false;
   const onEnd = (error: Error) => isClosed || onLost(error);
   const db = new Kysely<Tables>({
-    dialect: isPostgres ? createPostgresDialect(database, onEnd) : openSqlite(database),
+    dialect: isPostgres ? await openPostgres(database, onEnd) : openSqlite(database),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
   try {
@@ -74,6 +73,15 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
       return db.destroy();
     },
   };
+}
+
+/** A start on SQLite does not load what it does not use. */
+async function openPostgres(
+  address: string,
+  onEnd: (error: Error) => void,
+): Promise<KyselyDialect> {
+  const { createPostgresDialect } = await import('./postgresDialect');
+  return createPostgresDialect(address, onEnd);
 }
 
 function openSqlite(file: string): KyselyDialect {

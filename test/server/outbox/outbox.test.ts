@@ -272,6 +272,20 @@ describe.each(DIALECTS)('the outbox on %s', (dialect) => {
     ]);
   });
 
+  it('is done with what nobody can be told, and decides nothing about the server', async () => {
+    const token = await server.moderator('lea');
+    const ban = (userId: string) =>
+      server.call('POST', '/v1/decisions', { token, body: { kind: 'ban', userId, reason: 'x' } });
+    expect((await ban('a'.repeat(92))).status).toBe(201);
+    await done();
+    expect((await ban('half \ud800')).status).toBe(400);
+    expect((await ban(SERVER)).status).toBe(403);
+    const report = { userId: SERVER, reason: 'x' };
+    const by = await server.user('ann');
+    const reported = await server.call('POST', '/v1/reports', { token: by, body: report });
+    expect(reported.status).toBe(403);
+  });
+
   it('gives a receipt of an appeal, and its answer, under the ids that the API has', async () => {
     const [max, lead, gil] = [
       await server.moderator('max'),

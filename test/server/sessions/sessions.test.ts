@@ -116,7 +116,9 @@ describe.each(DIALECTS)('sessions on %s', (dialect) => {
   });
 
   it('refuses ids that could be part of another name, and unknown fields', async () => {
-    for (const userId of ['a@b', 'a.b', 'moderation.log', 'PUBNUB_INTERNAL_x', 'a-pnpres']) {
+    // With an inbox of 93 characters.
+    const long = 'a'.repeat(76);
+    for (const userId of ['a@b', 'a.b', 'moderation.log', 'PUBNUB_INTERNAL_x', 'a-pnpres', long]) {
       expect((await open({ userId })).body).toMatchObject({ code: 'invalidInput' });
     }
     for (const body of [{}, { userId: 7 }, { userId: 'ann', isModerator: true }]) {
