@@ -1,4 +1,6 @@
+import { find } from 'linkifyjs';
 import { readMentions } from '../mentionText';
+import { isShownLink } from '../safeUrl';
 
 /** A message as far as rules on behaviour look at it. */
 export interface SpokenEvent {
@@ -35,11 +37,12 @@ interface ReportedEvent {
 
 export type BehaviourEvent = SpokenEvent | JoinEvent | ReportedEvent;
 
-/** An address with its scheme, one that begins with `www.`, and a host with a path. Each part is bounded. */
-const LINK = /https?:\/\/\S|\bwww\.\S|[a-z0-9-]{1,63}\.[a-z]{2,24}\/\S/i;
+/** What every link has. Most texts have none of it, and need no more. */
+const MAY_BE_LINK = /[.。．｡]\S|:\/\/|mailto:/i;
 
+/** Whether the chat makes a link of something in a text. */
 export function hasLink(text: string): boolean {
-  return LINK.test(text);
+  return MAY_BE_LINK.test(text) && find(text, { validate: isShownLink }).length > 0;
 }
 
 /** How many different users a text mentions. */
@@ -53,33 +56,34 @@ const COMPARED_CHARACTERS = 1_000;
 
 /** Letters, digits and signs that look like nothing else. */
 const PLAIN = /^[\x20-\x7e]*$/;
+/** Accents, what is not seen, and what is neither a letter nor a digit. */
+const NOT_COMPARED = /[\u0300-\u036f\p{Default_Ignorable_Code_Point}]|[^\p{L}\p{N}\p{M}]/gu;
 
 /** The key of a text of blanks. */
 export const NO_TEXT = -1;
 
 /**
- * A number that is the same for texts of a user which differ in case, width, blanks and invisible characters only.
- * 53 bits of two FNV-1a hashes: a collision is unlikely.
+ * A number that is the same for texts of a user which have the same letters and digits, whatever their case, width and accents, and
+ * the blanks, signs and invisible characters between them. A text of signs alone is compared as it is. 53 bits of two FNV-1a
+ * hashes: a collision is unlikely.
  */
 export function textKey(userId: string, text: string): number {
   const start = text.slice(0, COMPARED_CHARACTERS);
   // Most texts need no more, and millions are read in a test of a rule.
-  if (PLAIN.test(start)) return keyOf(userId, start);
-  return keyOf(
-    userId,
-    start
-      .normalize('NFKC')
-      .replace(/\p{Cf}+/gu, '')
-      .toLowerCase()
-      .replace(/\s/g, ' '),
-  );
+  const letters = PLAIN.test(start)
+    ? start
+    : start.normalize('NFKD').replace(NOT_COMPARED, '').toLowerCase();
+  const key = keyOf(userId, letters);
+  if (key !== NO_TEXT) return key;
+  const signs = start.replace(/[\s\p{Cf}]+/gu, '');
+  return keyOf(`${userId} `, Array.from(signs, (sign) => sign.codePointAt(0)).join('x'));
 }
 
-const BLANK = 32;
 const [CAPITAL_A, CAPITAL_Z, TO_SMALL] = [65, 90, 32];
+const ASCII = 128;
 const [PRIME, OTHER_PRIME] = [0x01_00_01_93, 0x85_eb_ca_6b];
 
-/** Capitals count as small letters, and several blanks as one. */
+/** Of ASCII only letters and digits count, and capitals as small letters. */
 function keyOf(userId: string, text: string): number {
   let [first, second] = [0x81_1c_9d_c5, 0x9e_37_79_b9];
   for (let at = 0; at < userId.length; at += 1) {
@@ -87,23 +91,19 @@ function keyOf(userId: string, text: string): number {
     second = Math.imul(second ^ userId.charCodeAt(at), OTHER_PRIME);
   }
   let isEmpty = true;
-  // Between the id and the text, and between words.
-  let hasBlank = true;
   for (let at = 0; at < text.length; at += 1) {
     let unit = text.charCodeAt(at);
-    if (unit === BLANK) {
-      hasBlank = true;
-      continue;
-    }
-    if (hasBlank) {
-      first = Math.imul(first ^ BLANK, PRIME);
-      second = Math.imul(second ^ BLANK, OTHER_PRIME);
-      hasBlank = false;
-    }
     if (unit >= CAPITAL_A && unit <= CAPITAL_Z) unit += TO_SMALL;
+    if (unit < ASCII && !isSmallOrDigit(unit)) continue;
     first = Math.imul(first ^ unit, PRIME);
     second = Math.imul(second ^ unit, OTHER_PRIME);
     isEmpty = false;
   }
   return isEmpty ? NO_TEXT : (first >>> 0) * 2 ** 21 + (second >>> 11);
+}
+
+const [SMALL_A, SMALL_Z, ZERO, NINE] = [97, 122, 48, 57];
+
+function isSmallOrDigit(unit: number): boolean {
+  return (unit >= SMALL_A && unit <= SMALL_Z) || (unit >= ZERO && unit <= NINE);
 }

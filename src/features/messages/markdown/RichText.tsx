@@ -6,7 +6,7 @@ import { toChannelId, toUserId } from '../../../domain/ids';
 import { labelAddress, labelLink, shownAddress } from '../../../domain/linkLabel';
 import { MAX_MENTION_PART } from '../../../domain/mentionText';
 import { MentionButton } from '../../mentions/MentionButton';
-import { safeLinkUrl } from '../../../domain/safeUrl';
+import { isShownLink, safeLinkUrl } from '../../../domain/safeUrl';
 import type { MessageAddress } from '../../../domain/message';
 import { readOwnLink } from '../../../domain/messageLink';
 import { inOneLine } from '../../../lib/text';
@@ -21,18 +21,13 @@ import type { Inline } from '../../../domain/markdown/inline';
 
 export { plainText } from '../../../domain/preview';
 
-/** Links are found in plain text and open elsewhere; a scheme that could run code stays text. */
+/** Links are found in plain text and open elsewhere. */
 const LINKS = {
   defaultProtocol: 'https',
   target: '_blank',
   rel: 'noopener noreferrer nofollow ugc',
-  validate: (value, type) =>
-    safeLinkUrl(type === 'email' ? `mailto:${value}` : withProtocol(value)) !== undefined,
+  validate: isShownLink,
 } satisfies Opts;
-
-function withProtocol(value: string): string {
-  return /^[a-z][a-z\d+.-]*:/i.test(value) ? value : `https://${value}`;
-}
 
 const Quote = styled.blockquote`
   margin: 2px 0;

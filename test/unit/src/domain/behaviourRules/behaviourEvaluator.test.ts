@@ -51,6 +51,12 @@ describe('the evaluator of rules on behaviour', () => {
     ['see https://example.com', true],
     ['see WWW.example.com', true],
     ['join discord.gg/abc', true],
+    ['evil.com', true],
+    ['write to a@evil.com', true],
+    ['пример.рф/x', true],
+    ['[press](evil.com)', true],
+    ['javascript:alert(1)', false],
+    ['version 1.2.3 of it', false],
     ['this and/or that, e.g. here', false],
     ['well...ok', false],
   ])('finds the link in the first messages of a person: %s', (text, isFound) => {
@@ -75,11 +81,19 @@ describe('the evaluator of rules on behaviour', () => {
       said('free money', 'space.c', 'ann'),
       said('other', 'space.c'),
       said('fr\u200bee ｍoney', 'space.c'),
+      said('free money!', 'space.d'),
+      said('Frée-money\ufe0f', 'space.e'),
+      said('f\u034free money 😀', 'space.f'),
+      said('free honey', 'space.g'),
+      said('😀', 'space.a'),
+      said('😀 ', 'space.b'),
+      said('😎', 'space.c'),
+      said('!!', 'space.d'),
       said('', 'space.a'),
       said('', 'space.b'),
       said('', 'space.c'),
     ];
-    expect(matches(rule, events).map(Number).join('')).toBe('000001000');
+    expect(matches(rule, events).map(Number).join('')).toBe('00000111100000000');
   });
 
   it('counts the channels of a text for each rule by itself', () => {
