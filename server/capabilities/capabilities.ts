@@ -25,7 +25,9 @@ export interface RuleCapability {
   readonly enforcement: (typeof ENFORCEMENTS)[number];
   /** The longest time until then that PubNub documents or that was measured, ms. */
   readonly withinMs?: number;
-  /** What to switch on so that the rule holds better. */
+  /** What is missing for the rule to hold better. */
+  readonly missing: readonly Means[];
+  /** The same in sentences. */
   readonly switchOn: readonly string[];
 }
 
@@ -38,7 +40,11 @@ const REPAIR_MS = 1_000;
 /** Batches of Events & Actions, as `docs/server.md` asks for them, ms. */
 const EVENTS_DELAY_MS = 5_000;
 
-const SWITCH_ON = {
+export const MEANS = ['keys', 'accessManager', 'functions', 'verdicts', 'events'] as const;
+
+type Means = (typeof MEANS)[number];
+
+const SWITCH_ON: Readonly<Record<Means, string>> = {
   keys: "Give the server the keyset's keys (SERVER_PUBNUB_…).",
   accessManager:
     'Switch on Access Manager with Revoke v3 Token: without it anybody may use any user id.',
@@ -46,7 +52,7 @@ const SWITCH_ON = {
   verdicts: 'Let the function ask the server (SERVER_FUNCTION_SECRETS, SERVER_URL).',
   events:
     'Make a listener of Events & Actions with a webhook to /v1/events (SERVER_EVENTS_SECRETS).',
-} as const;
+};
 
 /**
  * What the server can enforce on its keyset.
@@ -111,14 +117,12 @@ function toldOf(rule: 'names' | 'othersMessages'): Describe {
     events ? repaired(rule, eventsDelayMs + REPAIR_MS) : without(rule, ['events']);
 }
 
-type Means = keyof typeof SWITCH_ON;
-
 function refused(
   rule: RuleCapability['rule'],
   withinMs: number,
   missing: readonly Means[] = [],
 ): RuleCapability {
-  return { rule, enforcement: 'refused', withinMs, switchOn: sentences(missing) };
+  return { rule, enforcement: 'refused', withinMs, missing, switchOn: sentences(missing) };
 }
 
 function repaired(
@@ -126,11 +130,11 @@ function repaired(
   withinMs: number,
   missing: readonly Means[] = [],
 ): RuleCapability {
-  return { rule, enforcement: 'repaired', withinMs, switchOn: sentences(missing) };
+  return { rule, enforcement: 'repaired', withinMs, missing, switchOn: sentences(missing) };
 }
 
 function without(rule: RuleCapability['rule'], missing: readonly Means[]): RuleCapability {
-  return { rule, enforcement: 'none', switchOn: sentences(missing) };
+  return { rule, enforcement: 'none', missing, switchOn: sentences(missing) };
 }
 
 function sentences(missing: readonly Means[]): readonly string[] {

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import type { Api, Deps } from '../http/api';
 import { oneOf } from '../http/fields';
-import { capabilitiesOf, ENFORCEMENTS, LEVELS, RULES } from './capabilities';
+import { capabilitiesOf, ENFORCEMENTS, LEVELS, MEANS, RULES } from './capabilities';
 
 const Capabilities = Type.Object({
   level: oneOf(LEVELS),
@@ -23,8 +23,11 @@ const Capabilities = Type.Object({
           description: 'The longest time that PubNub documents, or that was measured.',
         }),
       ),
+      missing: Type.Array(oneOf(MEANS), {
+        description: 'What would make the rule hold, or hold sooner.',
+      }),
       switchOn: Type.Array(Type.String(), {
-        description: 'Sentences about what would make the rule hold, or hold sooner.',
+        description: 'The same in sentences.',
       }),
     }),
   ),
@@ -48,7 +51,11 @@ export function addCapabilities(app: Api, { pubnub }: Pick<Deps, 'pubnub'>): voi
       return {
         level,
         parts: parts ?? {},
-        rules: rules.map((rule) => ({ ...rule, switchOn: [...rule.switchOn] })),
+        rules: rules.map(({ missing, switchOn, ...rule }) => ({
+          ...rule,
+          missing: [...missing],
+          switchOn: [...switchOn],
+        })),
       };
     },
   );

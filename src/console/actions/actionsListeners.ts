@@ -89,7 +89,7 @@ export function addActionsListeners(startListening: StartListening) {
     if ('error' in done) {
       api.dispatch(actionFailed({ id, ...failureOf(done.error) }));
       // Somebody else was faster: the console does not know that yet.
-      if (done.error.kind === 'conflict') await refresh([action], api);
+      if (done.error.status === 409) await refresh([action], api);
       return;
     }
     await refresh([action], api);

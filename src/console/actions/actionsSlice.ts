@@ -1,6 +1,6 @@
 import { createSelector, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { tabOpened } from '../state/consoleSlice';
-import type { SdkErrorKind } from '../../pubnub/errors';
+import type { FailureKind } from '../api/failure';
 import type { LogRecord, RestrictionKind } from '../../domain/moderation/moderationRecord';
 import type { ModerationAction } from './moderationAction';
 
@@ -8,7 +8,7 @@ export interface Outcome {
   readonly id: string;
   readonly action: ModerationAction;
   readonly status: 'running' | 'done' | 'failed';
-  readonly error?: SdkErrorKind;
+  readonly error?: FailureKind;
   /** The service's own explanation. */
   readonly reason?: string;
   /** The record that an undo takes back. */
@@ -20,7 +20,7 @@ export interface Outcome {
 }
 
 interface Failure {
-  readonly error: SdkErrorKind;
+  readonly error: FailureKind;
   /** The service's own explanation. */
   readonly reason?: string;
 }

@@ -1,9 +1,8 @@
-import { LEASED_REASON } from '../../domain/moderation/lease';
 import type { LogRecord } from '../../domain/moderation/moderationRecord';
 import { stripBidiControls } from '../../lib/text';
 import type { TextValues } from '../../texts/t';
 import type { Names } from '../directory/directory';
-import type { SdkErrorKind } from '../../pubnub/errors';
+import type { FailureKind } from '../api/failure';
 import type { ModerationAction } from './moderationAction';
 import type { Bulk } from './actionsSlice';
 import { type Form, rulesText } from '../rules/rulesTexts';
@@ -106,20 +105,18 @@ export function bulkEffect({ name, leftOut = 0 }: Bulk['about']): string {
   return sentences.join(' ');
 }
 
-/** An error in words. @param reason the service's own explanation */
-export function describeError(kind: SdkErrorKind, reason?: string): string {
+/** An error in words. @param reason what the server explains, in English */
+export function describeError(kind: FailureKind, reason?: string): string {
   switch (kind) {
     case 'timeout':
     case 'cancelled':
       return t('actions.errors.network');
-    case 'conflict':
-      return t(reason === LEASED_REASON ? 'actions.errors.leased' : 'actions.errors.conflict');
     case 'badRequest':
     case 'server':
     case 'unknown':
-      return reason === undefined
-        ? t('actions.errors.server')
-        : t('actions.errors.refused', { reason: stripBidiControls(reason) });
+      if (reason !== undefined)
+        return t('actions.errors.refused', { reason: stripBidiControls(reason) });
+      return t(kind === 'badRequest' ? 'actions.errors.invalid' : 'actions.errors.server');
     default:
       return t(`actions.errors.${kind}`);
   }

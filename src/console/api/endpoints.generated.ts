@@ -1443,7 +1443,9 @@ export type GetCapabilitiesApiResponse = /** status 200 Default Response */ {
     enforcement: 'refused' | 'repaired' | 'none';
     /** The longest time that PubNub documents, or that was measured. */
     withinMs?: number;
-    /** Sentences about what would make the rule hold, or hold sooner. */
+    /** What would make the rule hold, or hold sooner. */
+    missing: readonly ('keys' | 'accessManager' | 'functions' | 'verdicts' | 'events')[];
+    /** The same in sentences. */
     switchOn: readonly string[];
   }[];
 };

@@ -1,24 +1,27 @@
 import { isRecord, textField } from '../../../shared/isRecord';
-import { LEASED_REASON } from '../../domain/moderation/lease';
 import type { SdkErrorKind } from '../../pubnub/errors';
 
-/** A call that failed, as a plain value: the kinds are those for which the console has texts. */
+/** What went wrong, as far as the console has texts for it. */
+export type FailureKind = SdkErrorKind | 'lastLead' | 'leased' | 'ownDecision' | 'rulesConflict';
+
+/** A call that failed, as a plain value. */
 export interface ServerFailure {
-  readonly kind: SdkErrorKind;
+  readonly kind: FailureKind;
   /** HTTP status, 0 when there was no answer. */
   readonly status: number;
   /** The server's own name of the problem (RFC 9457); missing where something else answered. */
   readonly code?: string;
-  /** The server's own explanation. */
+  /** What the server explains beyond the code, in English. */
   readonly reason?: string;
 }
 
 /** Problems whose kind does not follow from their status. */
-const OF_CODES: Readonly<Record<string, Pick<ServerFailure, 'kind' | 'reason'>>> = {
-  leased: { kind: 'conflict', reason: LEASED_REASON },
-  ownDecision: { kind: 'badRequest' },
-  keyUsed: { kind: 'badRequest' },
-  lastLead: { kind: 'badRequest' },
+const OF_CODES: Readonly<Record<string, FailureKind>> = {
+  keyUsed: 'badRequest',
+  lastLead: 'lastLead',
+  leased: 'leased',
+  ownDecision: 'ownDecision',
+  rulesConflict: 'rulesConflict',
 };
 
 const OF_STATUS: Readonly<Record<number, SdkErrorKind>> = {
@@ -30,12 +33,15 @@ const OF_STATUS: Readonly<Record<number, SdkErrorKind>> = {
 export function toFailure(status: number, body: unknown): ServerFailure {
   const problem = isRecord(body) ? body : {};
   const code = textField(problem, 'code');
-  const reason = textField(problem, 'detail') ?? textField(problem, 'title');
+  // The title of a problem says no more than its code.
+  const reason = textField(problem, code === undefined ? 'title' : 'detail');
   return {
-    kind: OF_STATUS[status] ?? (status >= 500 ? 'server' : 'unknown'),
+    kind:
+      (code !== undefined && OF_CODES[code]) ||
+      OF_STATUS[status] ||
+      (status >= 500 ? 'server' : 'unknown'),
     status,
     ...(code !== undefined && { code }),
     ...(reason !== undefined && { reason }),
-    ...(code !== undefined && OF_CODES[code]),
   };
 }

@@ -61,6 +61,15 @@ const Rules = styled(PlainList)`
   }
 `;
 
+/** What is called the same in every language. */
+const NAMES = {
+  keys: { settings: 'SERVER_PUBNUB_…' },
+  accessManager: {},
+  functions: { command: 'npm run functions' },
+  verdicts: { settings: 'SERVER_FUNCTION_SECRETS, SERVER_URL' },
+  events: { path: '/v1/events', settings: 'SERVER_EVENTS_SECRETS' },
+};
+
 /** Each rule, what becomes of what it forbids on this keyset, and what would make it hold better. */
 export function Capabilities() {
   const rules = useCapabilities()?.rules ?? [];
@@ -72,7 +81,7 @@ export function Capabilities() {
       </SectionTitle>
       <Hint>{t('overview.enforcedHow')}</Hint>
       <Rules aria-labelledby="capabilities">
-        {rules.map(({ rule, enforcement, withinMs = 0, switchOn }) => (
+        {rules.map(({ rule, enforcement, withinMs = 0, missing }) => (
           <li key={rule}>
             <Badge data-tone={TONES[enforcement]}>
               {withinMs > 0
@@ -80,7 +89,11 @@ export function Capabilities() {
                 : t(`overview.enforced.${enforcement}`)}
             </Badge>
             {t(`overview.rules.${rule}`)}
-            {switchOn.length > 0 && <small>{switchOn.join(' ')}</small>}
+            {missing.length > 0 && (
+              <small>
+                {missing.map((means) => t(`overview.switchOn.${means}`, NAMES[means])).join(' ')}
+              </small>
+            )}
           </li>
         ))}
       </Rules>

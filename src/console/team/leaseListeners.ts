@@ -57,7 +57,7 @@ async function ask(userId: UserId, takeOver: boolean, api: ConsoleListenerApi) {
   const { error } = await api.dispatch(
     putCaseLease.initiate({ 'idempotency-key': api.extra.createId(), userId, body: { takeOver } }),
   );
-  const isRefused = isFailure(error) && error.kind === 'conflict';
+  const isRefused = isFailure(error) && error.status === 409;
   const status = !error ? 'held' : isRefused ? 'refused' : 'failed';
   if (!error) await subscribed(api.dispatch(getCase.initiate({ userId }, { forceRefetch: true })));
   api.dispatch(claimAnswered({ userId, status }));

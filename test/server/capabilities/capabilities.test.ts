@@ -18,6 +18,7 @@ interface Answer {
     readonly rule: string;
     readonly enforcement: string;
     readonly withinMs?: number;
+    readonly missing: readonly string[];
     readonly switchOn: readonly string[];
   }[];
 }
@@ -99,6 +100,7 @@ describe.each(DIALECTS)('what a server on %s can enforce', (dialect) => {
       ...{ ban: 'none', mute: 'none', block: 'none', content: 'refused', privateChats: 'none' },
       ...{ names: 'none', othersMessages: 'none', ownRecords: 'repaired' },
     });
+    expect(answer.rules.find(({ rule }) => rule === 'ban')?.missing).toEqual(['accessManager']);
     expect(whatToSwitchOn(answer, 'ban')).toMatch(/Access Manager/);
     expect(whatToSwitchOn(answer, 'behaviour')).toMatch(/SERVER_URL/);
     expect(whatToSwitchOn(answer, 'othersMessages')).toMatch(/Events & Actions/);
