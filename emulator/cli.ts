@@ -6,6 +6,7 @@ const DEFAULT_PORT = 8091;
 const LOG_LEVELS = ['silent', 'error', 'info'] as const;
 /** A stop that hangs is cut off, ms. */
 const STOP_LIMIT_MS = 900;
+const PARENT_CHECK_MS = 250;
 
 /** Every flag with its variable, its value (empty for a switch) and what it does. */
 const FLAGS = {
@@ -170,4 +171,17 @@ function stopOnSignal(emulator: Emulator): void {
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
+  stopWithNpx(stop);
+}
+
+/** npx gives its signals to a shell that ends by them and does not pass them on. */
+function stopWithNpx(stop: () => void): void {
+  const { npm_lifecycle_event: event, npm_lifecycle_script: script = '' } = process.env;
+  if (event !== 'npx' || !/^\W?pubnub-emulator\b/.test(script)) return;
+  const { ppid } = process;
+  const timer = setInterval(() => {
+    if (process.ppid === ppid) return;
+    clearInterval(timer);
+    stop();
+  }, PARENT_CHECK_MS).unref();
 }

@@ -89,6 +89,20 @@ describe('the package pubnub-emulator', () => {
     expect((user + system) / 1_000).toBeLessThan(1_000);
   });
 
+  it('ends when npx is ended', async () => {
+    const npx = spawn('npx', ['--no-install', 'pubnub-emulator', '--port', '0'], { cwd: app });
+    const [output] = (await once(npx.stdout, 'data')) as [Buffer];
+    const [url = ''] = /http:\/\/localhost:\d+/.exec(output.toString()) ?? [];
+    const answers = () =>
+      fetch(`${url}/time/0`).then(
+        () => true,
+        () => false,
+      );
+    expect(await answers()).toBe(true);
+    npx.kill();
+    await waitFor(async () => !(await answers()), 'the end of the emulator');
+  });
+
   it('has the page of the Inspector, and the licences of what is in it', async () => {
     const script = `import { startEmulator } from 'pubnub-emulator';
 const emulator = await startEmulator();

@@ -32,40 +32,37 @@ export function PickList<T>({ label, items, idOf, picked, onPick, children }: Pi
     onPick(idOf(item));
   };
   return (
-    <div
+    <VList
+      ref={list}
       className="pick-list"
       role="listbox"
       aria-label={label}
       tabIndex={0}
       aria-activedescendant={at < 0 ? undefined : `${prefix}${picked}`}
       onKeyDown={handleKeyDown}
+      data={items}
+      shift={!isAtTop}
+      keepMounted={at < 0 ? [] : [at]}
+      onScroll={(offset) => setIsAtTop(offset <= 0)}
     >
-      <VList
-        ref={list}
-        data={items}
-        shift={!isAtTop}
-        keepMounted={at < 0 ? [] : [at]}
-        onScroll={(offset) => setIsAtTop(offset <= 0)}
-      >
-        {(item, index) => {
-          const id = idOf(item);
-          return (
-            <div
-              key={id}
-              id={`${prefix}${id}`}
-              className="pick-list-item"
-              role="option"
-              aria-selected={id === picked}
-              aria-setsize={items.length}
-              aria-posinset={index + 1}
-              onClick={() => onPick(id)}
-            >
-              {children(item)}
-            </div>
-          );
-        }}
-      </VList>
-    </div>
+      {(item, index) => {
+        const id = idOf(item);
+        return (
+          <div
+            key={id}
+            id={`${prefix}${id}`}
+            className="pick-list-item"
+            role="option"
+            aria-selected={id === picked}
+            aria-setsize={items.length}
+            aria-posinset={index + 1}
+            onClick={() => onPick(id)}
+          >
+            {children(item)}
+          </div>
+        );
+      }}
+    </VList>
   );
 }
 

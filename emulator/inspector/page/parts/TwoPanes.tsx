@@ -18,7 +18,7 @@ export function TwoPanes({ tools, list, details, isPicked, onBack }: TwoPanesPro
         {tools !== undefined && <div className="tools">{tools}</div>}
         {list}
       </section>
-      <section className="pane details-pane" aria-label="Details">
+      <section className="pane details-pane" aria-label="Details" tabIndex={0}>
         <button type="button" className="back" onClick={onBack}>
           ← Back to the list
         </button>
