@@ -9,7 +9,7 @@ import { Avatar } from '../../ui/Avatar';
 import { selectMemberCount } from '../memberships/membershipsApi';
 import { selectChannel, selectOtherUser } from './channelsSelectors';
 import { cutAtItsEnd, oneLine, wordsBefore } from '../../ui/styles';
-import { PHONE } from '../../ui/media';
+import { PHONE, TINY } from '../../ui/media';
 
 const Header = styled.header`
   position: relative;
@@ -27,6 +27,15 @@ const Header = styled.header`
   @media (max-height: 480px) {
     min-height: 52px;
     padding-block: var(--space-1);
+  }
+`;
+
+/** On the smallest phones the name needs its room. */
+const Picture = styled.div`
+  display: contents;
+
+  @media ${TINY} {
+    display: none;
   }
 `;
 
@@ -162,12 +171,14 @@ export function ChannelHeader(props: ChannelHeaderProps) {
   return (
     <Header>
       <Before>{before}</Before>
-      <Avatar
-        name={shownName}
-        pictureUrl={pictureUrl}
-        size={40}
-        shape={other ? 'round' : 'square'}
-      />
+      <Picture>
+        <Avatar
+          name={shownName}
+          pictureUrl={pictureUrl}
+          size={40}
+          shape={other ? 'round' : 'square'}
+        />
+      </Picture>
       <Lines>
         <h1>
           <Toggle
