@@ -18,17 +18,6 @@ const CALL = /^\/+(?:publish|signal|subscribe|time|health|faults|v\d+)(?:\/|$)/;
 /** The one call that a picture may be: the download of a file. */
 const DOWNLOAD = /^\/v1\/files\/[^/]+\/channels\/[^/]+\/files\/[^/]+\/[^/]+$/;
 
-/**
- * Whether the chat makes a link of what was found in a text: a scheme that could run code stays text.
- *
- * @param type of the find, as linkifyjs names it
- */
-export function isShownLink(value: string, type: string): boolean {
-  const hasScheme = /^[a-z][a-z\d+.-]*:/i.test(value);
-  const url = type === 'email' ? `mailto:${value}` : hasScheme ? value : `https://${value}`;
-  return safeLinkUrl(url) !== undefined;
-}
-
 export const safeLinkUrl = (url: string | null | undefined) => allow(url, LINK_PROTOCOLS);
 
 /** A picture is loaded by everybody who sees it, so its address must not be a call in their name. */

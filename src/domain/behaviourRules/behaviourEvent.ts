@@ -1,6 +1,6 @@
 import { find } from 'linkifyjs';
 import { readMentions } from '../mentionText';
-import { isShownLink } from '../safeUrl';
+import { isShownLink, mayHoldLink } from '../shownLinks';
 
 /** A message as far as rules on behaviour look at it. */
 export interface SpokenEvent {
@@ -37,12 +37,9 @@ interface ReportedEvent {
 
 export type BehaviourEvent = SpokenEvent | JoinEvent | ReportedEvent;
 
-/** What every link has. Most texts have none of it, and need no more. */
-const MAY_BE_LINK = /[.。．｡]\S|:\/\/|mailto:/i;
-
 /** Whether the chat makes a link of something in a text. */
 export function hasLink(text: string): boolean {
-  return MAY_BE_LINK.test(text) && find(text, { validate: isShownLink }).length > 0;
+  return mayHoldLink(text) && find(text, { validate: isShownLink }).length > 0;
 }
 
 /** How many different users a text mentions. */

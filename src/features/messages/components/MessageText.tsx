@@ -1,12 +1,13 @@
 import { type MouseEvent, type ReactNode, useContext } from 'react';
 import { flushSync } from 'react-dom';
 import type { Message } from '../../../domain/message';
+import { mayHoldLink } from '../../../domain/shownLinks';
 import { stripBidiControls } from '../../../lib/text';
 import { t } from '../../../texts/t';
 import { Part } from '../../../ui/Part';
 import { foldText } from '../foldText';
 import { isBigEmoji } from '../markdown/bigEmoji';
-import { mayHoldLink, mayHoldMarkdown } from '../markdown/detect';
+import { mayHoldMarkdown } from '../markdown/detect';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { leaveFocusToRow, useControlTabIndex } from '../../../ui/rowKeys';
 import { foldToggled, selectIsUnfolded } from '../unfoldedSlice';

@@ -6,7 +6,8 @@ import { toChannelId, toUserId } from '../../../domain/ids';
 import { labelAddress, labelLink, shownAddress } from '../../../domain/linkLabel';
 import { MAX_MENTION_PART } from '../../../domain/mentionText';
 import { MentionButton } from '../../mentions/MentionButton';
-import { isShownLink, safeLinkUrl } from '../../../domain/safeUrl';
+import { safeLinkUrl } from '../../../domain/safeUrl';
+import { isShownLink, mayHoldLink } from '../../../domain/shownLinks';
 import type { MessageAddress } from '../../../domain/message';
 import { readOwnLink } from '../../../domain/messageLink';
 import { inOneLine } from '../../../lib/text';
@@ -16,7 +17,7 @@ import { useControlTabIndex } from '../../../ui/rowKeys';
 import { type Block, parseMarkdown } from '../../../domain/markdown/blocks';
 import { ChannelReference } from './ChannelReference';
 import { CodeBlock } from './CodeBlock';
-import { mayHoldLink, mayHoldMarkdown } from './detect';
+import { mayHoldMarkdown } from './detect';
 import type { Inline } from '../../../domain/markdown/inline';
 
 export { plainText } from '../../../domain/preview';

@@ -56,6 +56,8 @@ describe('the evaluator of rules on behaviour', () => {
     ['пример.рф/x', true],
     ['[press](evil.com)', true],
     ['javascript:alert(1)', false],
+    // The chat makes no link of it, since looking for one would take seconds.
+    [`evil.com ${'a.'.repeat(16_000)}`, false],
     ['version 1.2.3 of it', false],
     ['this and/or that, e.g. here', false],
     ['well...ok', false],
