@@ -71,7 +71,16 @@ const FEATURES = {
     'users',
     'session',
   ],
-  messageSearch: ['messageLists', 'links', 'dialogs', 'ignoring', 'channels', 'users', 'session'],
+  messageSearch: [
+    'messageLists',
+    'links',
+    'messages',
+    'dialogs',
+    'ignoring',
+    'channels',
+    'users',
+    'session',
+  ],
   threads: ['dialogs', 'ignoring', 'outbox', 'restrictions', 'channels', 'users', 'session'],
   messages: [
     'links',

@@ -48,6 +48,12 @@ const see = (text: string): Step => ({ see: text });
 const open = (channel: string): readonly Step[] => ['Show chats?', channel];
 /** Not the markup that shows before the app does. */
 const BUSY: Step = { find: '[aria-busy="true"]:not(.skeleton)' };
+const search = (text: string): readonly Step[] => [
+  'Show chats?',
+  'Search in...',
+  { type: text },
+  'Search messages',
+];
 
 const CHAT: readonly Row[] = [
   ['conversation', asMe, LAST_MESSAGE, see('Send message')],
@@ -73,6 +79,9 @@ const CHAT: readonly Row[] = [
   ['mention', asMe, ...open('Formatted texts'), COMPOSER, { type: '@' }, see('Mention somebody')],
   ['mentions', asMe, 'Show chats?', 'Mentions', see('Mentions')],
   ['threads', asMe, 'Show chats?', 'Threads', see('Threads')],
+  ['message search, nothing found', asMe, ...search('zzqx'), see('Nothing found')],
+  ['message search, loading', as(LOADING_MODERATOR), ...search('the'), BUSY],
+  ['message search, failed', as(FAILING_MODERATOR), ...search('the'), see('Try again')],
   ['join a channel', asMe, 'Show chats?', 'Join a channel', see('Search in channels')],
   ['new chat', asMe, 'Show chats?', 'New chat', see('New group chat')],
   ['new group', asMe, 'Show chats?', 'New chat', 'New group chat', see('Group chat name')],

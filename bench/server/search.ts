@@ -33,7 +33,7 @@ const DAY_MS = 24 * 3_600_000;
 const BATCH = 400;
 const FILL_BATCH = 2_000;
 const INGEST_BATCHES = Math.ceil(MESSAGES / 10_000);
-const SEARCHES = Math.ceil(MESSAGES / 5_000);
+const SEARCHES = Math.ceil(MESSAGES / 10_000);
 const SECRET = 'bench-bench-bench-bench-bench';
 const ME = 'user7';
 

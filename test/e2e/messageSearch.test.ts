@@ -43,14 +43,15 @@ describe('the search in messages', () => {
   /** Says something, and tells the server of it as Events & Actions do. */
   const say = async (userId: string, channel: string, texts: readonly string[]) => {
     const sdk = administrator(chat.service, userId);
-    const data: object[] = [];
+    const data: { timetoken: string }[] = [];
     for (const text of texts) {
       const message = { text, type: 'default' };
       const { timetoken } = await sdk.publish({ channel, message });
-      data.push({ channel, senderId: userId, timetoken, message });
+      data.push({ ...{ channel, senderId: userId, message }, timetoken });
     }
     const schema = 'pubnub.com/schemas/events/messages.pubsub.publish?v=1.0.0';
     await chat.server.call('POST', `/v1/events/${EVENTS_SECRET}`, { body: { schema, data } });
+    return data.map(({ timetoken }) => timetoken);
   };
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search messages' });
   const results = (page: Page) => dialog(page).getByRole('list', { name: 'Messages' });
@@ -151,6 +152,60 @@ describe('the search in messages', () => {
     expect(await rows(page).count()).toBe(1);
   });
 
+  it('shows what was said around a message, and highlights it after the jump', async () => {
+    const { page, errors } = await chat.open(`uuid=${ANN}`);
+    await openSearch(page, '"chatter 40"');
+    const around = rows(page).first().getByRole('button', { name: 'What was said around it' });
+    await around.click();
+    const lines = dialog(page).getByRole('list', { name: 'What was said around it' });
+    await lines.getByText('chatter 42').waitFor();
+    const said = await lines.getByRole('listitem').allInnerTexts();
+    expect(said.map((line) => /^Bob Baker[^]*(chatter \d+)$/.exec(line)?.[1])).toEqual(
+      [38, 39, 40, 41, 42].map((nth) => `chatter ${nth}`),
+    );
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await around.press('ArrowUp');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const found = page.getByRole('article').filter({ hasText: /chatter 40$/ });
+    await waitFor(() => found.evaluate((row) => row.contains(document.activeElement)), 'the focus');
+    expect(errors).toEqual([]);
+  });
+
+  it('says so when a message is deleted, or its chat left, before it is chosen', async () => {
+    const group = 'group.0000000000000000000000000000aa';
+    const { objects } = administrator(chat.service);
+    await objects.setChannelMetadata({ channel: group, data: { name: 'Club' } });
+    await objects.setChannelMembers({ channel: group, uuids: [ANN, BOB] });
+    const text = `gone ${Date.now()}`;
+    const [first] = await say(BOB, group, [`${text} deleted`, `${text} left`]);
+    const { page } = await chat.open(`uuid=${ANN}`);
+    const missing = page.getByRole('dialog', { name: 'Message not available' });
+    await openSearch(page, text);
+    await waitFor(async () => {
+      if ((await rows(page).count()) === 2) return true;
+      // The index follows a moment later.
+      await dialog(page).getByRole('searchbox').fill('');
+      await dialog(page).getByRole('searchbox').fill(text);
+      await dialog(page).locator('[aria-busy=false]').waitFor();
+      return (await rows(page).count()) === 2;
+    }, 'both');
+    await administrator(chat.service, BOB).addMessageAction({
+      channel: group,
+      messageTimetoken: first ?? '',
+      action: { type: 'deleted', value: '.' },
+    });
+    const row = (part: string) => rows(page).filter({ hasText: part }).getByRole('button').first();
+    await row('deleted').click();
+    await missing.getByRole('button', { name: 'Close' }).click();
+    await openSearch(page, text);
+    await row('left').waitFor();
+    await objects.removeChannelMembers({ channel: group, uuids: [ANN] });
+    await row('left').click();
+    await missing.waitFor();
+    expect(await page.getByRole('article').filter({ hasText: text }).count()).toBe(0);
+  });
+
   it('works on a phone by touch, and Back closes it', async () => {
     const { page } = await chat.openPath(`#?uuid=${ANN}`, PHONE);
     await page.getByRole('button', { name: 'Show chats' }).tap();
@@ -161,7 +216,7 @@ describe('the search in messages', () => {
     await page.goBack();
     await waitFor(async () => (await dialog(page).count()) === 0, 'the end of the dialog');
     await page.getByRole('button', { name: 'Search messages' }).tap();
-    await rows(page).first().getByRole('button').tap();
+    await rows(page).first().getByRole('button').first().tap();
     await page.getByRole('article').filter({ hasText: 'Shall we go to the picnic' }).waitFor();
     expect(await dialog(page).count()).toBe(0);
   });

@@ -1,5 +1,5 @@
-import { Search } from 'lucide-react';
-import { type ChangeEvent, useRef, type KeyboardEvent } from 'react';
+import { ListCollapse, Search } from 'lucide-react';
+import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { t } from '../../texts/t';
 import { withElements } from '../../texts/withElements';
@@ -9,10 +9,12 @@ import type { FoundMessage, MessageSearch } from '../../domain/messageSearch';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { ChoicePlaceholders } from '../../ui/ChoiceRow';
 import { Dialog } from '../../ui/Dialog';
+import { IconButton } from '../../ui/IconButton';
 import { NothingFound } from '../../ui/NothingFound';
 import { SearchBox } from '../../ui/SearchBox';
 import { FailureSign } from '../../ui/Status';
 import { TextButton } from '../../ui/TextButton';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { selectCurrentChannelId } from '../channels/channelsSelectors';
 import {
   dialogClosed,
@@ -28,8 +30,9 @@ import { Messages, Note } from '../messageLists/ListedMessage.styles';
 import { OfflineState } from '../session/OfflineState';
 import { selectIsOffline } from '../session/sessionSlice';
 import { MarkedText } from './MarkedText';
-import { messageSearchApi } from './messageSearchApi';
+import { messageSearchApi, surroundingsRequested } from './messageSearchApi';
 import { selectAuthors, selectMessageSearch, selectPlace } from './selectMessageSearch';
+import { Surroundings } from './Surroundings';
 
 const Top = styled.div`
   display: grid;
@@ -80,6 +83,16 @@ const FilterField = styled.label`
   }
 `;
 
+const Found = styled.div`
+  display: flex;
+  align-items: center;
+
+  > :first-child {
+    flex: 1;
+    min-width: 0;
+  }
+`;
+
 const NOTHING: MessageSearch = {
   ...{ text: '', channelId: null, hasPicture: false },
   ...{ authorId: null, since: '', until: '' },
@@ -108,7 +121,9 @@ export function MessageSearchDialog({ dialog, onSwitched }: MessageSearchDialogP
   const list = useRef<HTMLUListElement>(null);
   const found = data?.pages.flatMap((page) => page.messages) ?? [];
   const messages = found.filter(({ authorId }) => !ignoredIds.includes(authorId));
-  const rows = () => [...(list.current?.querySelectorAll('button') ?? [])];
+  const rows = () => [
+    ...(list.current?.querySelectorAll<HTMLElement>('li > div > button:first-child') ?? []),
+  ];
   const choose = ({ channelId: chosen, timetoken }: FoundMessage) => {
     dispatch(dialogClosed());
     dispatch(linkFollowed({ channelId: chosen, timetoken }));
@@ -119,7 +134,8 @@ export function MessageSearchDialog({ dialog, onSwitched }: MessageSearchDialogP
     if (step === undefined) return;
     event.preventDefault();
     const all = rows();
-    const at = all.findIndex((row) => row === event.target) + step;
+    const from = event.target instanceof Element ? event.target.closest('li:has(> div)') : null;
+    const at = all.findIndex((row) => from?.contains(row)) + step;
     (at < 0 ? searchBox.current : all[at])?.focus();
   };
   return (
@@ -159,6 +175,14 @@ export function MessageSearchDialog({ dialog, onSwitched }: MessageSearchDialogP
           <DayFilter name="until" value={until} min={since} />
         </Filters>
       </Top>
+      <VisuallyHidden role="status">
+        {isAsked &&
+          status === 'ready' &&
+          messages.length > 0 &&
+          t(hasNextPage ? 'messageSearch.countMore' : 'messageSearch.count', {
+            count: messages.length,
+          })}
+      </VisuallyHidden>
       <Messages>
         <ul
           ref={list}
@@ -257,16 +281,35 @@ interface FoundRowProps {
   readonly onChoose: () => void;
 }
 
+/** With what was said around it, once that is asked for. */
 function FoundRow({ message, onChoose }: FoundRowProps) {
-  const place = useAppSelector((state) =>
-    selectPlace(state, toChannelId(chatOf(message.channelId))),
-  );
+  const dispatch = useAppDispatch();
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const { channelId, timetoken, text, marks } = message;
+  const place = useAppSelector((state) => selectPlace(state, toChannelId(chatOf(channelId))));
+  const toggle = () => {
+    if (!isOpen) dispatch(surroundingsRequested({ channelId, timetoken }));
+    setIsOpen(!isOpen);
+  };
   return (
-    <ListedMessage
-      message={message}
-      text={<MarkedText text={message.text} marks={message.marks} />}
-      place={place}
-      onChoose={onChoose}
-    />
+    <>
+      <Found>
+        <ListedMessage
+          message={message}
+          text={<MarkedText text={text} marks={marks} />}
+          place={place}
+          onChoose={onChoose}
+        />
+        <IconButton
+          label={t('messageSearch.around')}
+          icon={<ListCollapse size={18} aria-hidden="true" />}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={toggle}
+        />
+      </Found>
+      {isOpen && <Surroundings id={id} address={{ channelId, timetoken }} />}
+    </>
   );
 }

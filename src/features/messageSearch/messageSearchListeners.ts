@@ -1,5 +1,6 @@
 import { isAnyOf } from '@reduxjs/toolkit';
-import { subscribed } from '../../pubnub/requests';
+import type { UserId } from '../../domain/ids';
+import { fetchFresh, subscribed } from '../../pubnub/requests';
 import { connectionEstablished } from '../../realtime/events';
 import type { AppListenerApi, StartListening } from '../../state/rootState';
 import { combineListeners } from '../../state/storeKit';
@@ -15,7 +16,7 @@ import {
 import { searchOffered } from '../session/sessionSlice';
 import { usersNeeded } from '../users/usersListeners';
 import { selectUser } from '../users/usersSlice';
-import { messageSearchApi } from './messageSearchApi';
+import { messageSearchApi, surroundingsRequested } from './messageSearchApi';
 import { selectMessageSearch } from './selectMessageSearch';
 
 /** A search begins when nothing was typed for so long, ms. */
@@ -37,12 +38,27 @@ async function findMessages(action: unknown, api: AppListenerApi): Promise<void>
     api.dispatch(messageSearchFailed());
     return;
   }
-  const authors = new Set(
-    result.data.pages.flatMap(({ messages }) => messages.map(({ authorId }) => authorId)),
+  needAuthors(
+    result.data.pages.flatMap(({ messages }) => messages),
+    api,
   );
+  api.dispatch(messageSearchLoaded());
+}
+
+function needAuthors(messages: readonly { readonly authorId: UserId }[], api: AppListenerApi) {
+  const authors = new Set(messages.map(({ authorId }) => authorId));
   const unknown = [...authors].filter((id) => !selectUser(api.getState(), id));
   if (unknown.length > 0) api.dispatch(usersNeeded(unknown));
-  api.dispatch(messageSearchLoaded());
+}
+
+/** What the view shows of it is in the cache of the API. */
+async function loadSurroundings(
+  { payload }: ReturnType<typeof surroundingsRequested>,
+  api: AppListenerApi,
+): Promise<void> {
+  const { getSurroundings } = messageSearchApi.endpoints;
+  const { data } = await api.dispatch(fetchFresh(getSurroundings, payload));
+  if (data) needAuthors(data, api);
 }
 
 /** Only the moderation server searches. A search that failed meanwhile is made again. */
@@ -65,5 +81,6 @@ export function addMessageSearchListeners(startListening: StartListening) {
       ),
       effect: findMessages,
     }),
+    startListening({ actionCreator: surroundingsRequested, effect: loadSurroundings }),
   );
 }
