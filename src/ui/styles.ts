@@ -22,6 +22,8 @@ export const cutAtItsEnd = css`
     padding-block: inherit;
     margin-block: inherit;
     overflow: hidden;
+    /* Chromium has only the first. */
+    text-align: -webkit-match-parent;
     text-align: match-parent;
     text-overflow: ellipsis;
   }
@@ -32,6 +34,14 @@ export const wordsBefore = css`
   [dir='rtl'] & {
     display: flex;
     white-space: pre;
+  }
+
+  [dir='rtl'] & > bdi {
+    flex: none;
+  }
+
+  [dir='rtl'] & > bdi:last-child {
+    flex: 0 1 auto;
   }
 `;
 

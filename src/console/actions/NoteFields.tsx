@@ -2,6 +2,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { SelectField, TextField } from '../ui/Field';
 import { localDateTime } from '../../texts/format';
+import { reasonText } from '../../texts/reportReasons';
 import { DURATION_NAMES, DURATIONS } from './durationsSlice';
 import type { NoteDraft } from './noteDraft';
 import { t } from '../texts/t';
@@ -30,7 +31,7 @@ export function NoteFields(props: NoteFieldsProps) {
       <TextField
         label={t('actions.reason')}
         value={note.reason}
-        placeholder={fallback || t('actions.reasonRequired')}
+        placeholder={reasonText(fallback) || t('actions.reasonRequired')}
         maxLength={500}
         onChange={(reason) => onChange({ ...note, reason })}
       />

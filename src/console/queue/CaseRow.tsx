@@ -3,7 +3,7 @@ import { timetokenToMs } from '../../../shared/protocol';
 import { selectOwnId } from '../../features/session/sessionSlice';
 import { selectUser } from '../directory/directory';
 import { Avatar } from '../../ui/Avatar';
-import { oneLine } from '../../ui/styles';
+import { cutAtItsEnd, oneLine, wordsBefore } from '../../ui/styles';
 import { stripBidiControls } from '../../lib/text';
 import { selectMayDecide } from '../signIn/signInSlice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
@@ -83,6 +83,11 @@ const Lines = styled.div`
   div > span,
   small > span:last-child {
     ${oneLine}
+    ${cutAtItsEnd}
+  }
+
+  small > span:last-child {
+    ${wordsBefore}
   }
 
   strong {
@@ -176,7 +181,9 @@ export function CaseRow({ row, isCurrent, isClosed, onOpen }: CaseRowProps) {
               <Badge data-tone="warning">{t('queue.decisions', { count: decisions })}</Badge>
             )}
             <span>
-              {stripBidiControls([excerpt && reasons, places].filter(Boolean).join(' · '))}
+              {excerpt && stripBidiControls(reasons)}
+              {excerpt && reasons && places && ' · '}
+              {places && <bdi>{stripBidiControls(places)}</bdi>}
             </span>
           </small>
         </Lines>

@@ -5,7 +5,7 @@ import { userTitle, type User } from '../../domain/user';
 import { Avatar } from '../../ui/Avatar';
 import type { ListHandle } from '../../ui/List';
 import { SearchBox } from '../../ui/SearchBox';
-import { oneLine } from '../../ui/styles';
+import { cutAtItsEnd, oneLine } from '../../ui/styles';
 import { USER_FILTERS, userOpened } from '../state/consoleSlice';
 import { useAppDispatch, useView } from '../state/hooks';
 import type { GetUsersApiResponse } from '../api/endpoints.generated';
@@ -192,6 +192,7 @@ const Row = styled.button`
   }
 
   strong {
+    ${cutAtItsEnd}
     font-weight: 600;
     line-height: var(--line-tight);
   }

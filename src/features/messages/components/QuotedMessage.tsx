@@ -44,6 +44,14 @@ const Quote = styled.div`
     }
   }
 
+  /* Both begin where the page does, and end where they end. */
+  > strong,
+  > span[data-text] {
+    align-self: flex-start;
+    max-width: 100%;
+    unicode-bidi: plaintext;
+  }
+
   strong {
     ${oneLine}
     color: var(--colour-accent);
@@ -75,7 +83,6 @@ const Quote = styled.div`
 `;
 
 const Said = styled.span`
-  unicode-bidi: plaintext;
   ${oneLine}
 
   &::before {
