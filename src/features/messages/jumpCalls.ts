@@ -11,6 +11,9 @@ const SIGN_MS = 5_000;
 /** Goes to a message: among those that are loaded, or in a window around it. */
 export async function jump(address: MessageAddress, api: AppListenerApi): Promise<void> {
   const isReady = (state: RootState) => selectIsReady(state, address);
+  // Its channel is opened next, which would end a jump that has arrived.
+  await Promise.resolve();
+  api.throwIfCancelled();
   if (!isReady(api.getState())) await api.condition((_action, state) => isReady(state));
   if (!isLoaded(address, api)) await openWindow(address, api);
   // A reader who sees a window around an older message has not read the newest ones.

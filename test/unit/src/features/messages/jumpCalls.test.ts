@@ -87,6 +87,16 @@ describe('a jump', () => {
     expect(pubnub.fetchMessages).not.toHaveBeenCalled();
   });
 
+  it('arrives at a loaded message of a channel that is opened for it', async () => {
+    const { store, addressOf, status } = await openApp();
+    store.dispatch(channelOpened(RANDOM));
+    await settle();
+    store.dispatch(jumpRequested(addressOf(-3)));
+    store.dispatch(channelOpened(GENERAL));
+    await settle();
+    expect(status()).toBe('arrived');
+  });
+
   it('takes two calls, however far back the message is', async () => {
     const { pubnub, addressOf, jumpTo, status, shown } = await openApp(500);
     await jumpTo(addressOf(100));
