@@ -111,9 +111,7 @@ describe('a chat whose tokens come from the moderation server', () => {
     await expectTalk(ann.page, bob.page, 'without a server');
     await revoke(ann.page);
     await expectShown(gate(ann.page));
-    await ann.context.unroute(`${chat.server.url}/**`);
-    await ann.page.getByRole('button', { name: 'Try again' }).click();
-    await expectTalk(ann.page, bob.page, 'with a server');
+    await expectShown(ann.page.getByRole('button', { name: 'Try again' }));
   });
 
   it('is the sample without a session when the address names keys', async () => {
