@@ -5,7 +5,7 @@ import { userTitle, type User } from '../../domain/user';
 import { Avatar } from '../../ui/Avatar';
 import type { ListHandle } from '../../ui/List';
 import { SearchBox } from '../../ui/SearchBox';
-import { cutAtItsEnd, oneLine } from '../../ui/styles';
+import { cutAtItsEnd, oneLine, wordsBefore } from '../../ui/styles';
 import { USER_FILTERS, userOpened } from '../state/consoleSlice';
 import { useAppDispatch, useView } from '../state/hooks';
 import type { GetUsersApiResponse } from '../api/endpoints.generated';
@@ -189,10 +189,14 @@ const Row = styled.button`
   strong,
   small {
     ${oneLine}
+    ${cutAtItsEnd}
+  }
+
+  small {
+    ${wordsBefore}
   }
 
   strong {
-    ${cutAtItsEnd}
     font-weight: 600;
     line-height: var(--line-tight);
   }
@@ -227,7 +231,7 @@ function UserRow({ user, onOpen }: { readonly user: User; readonly onOpen: () =>
               <bdi>{user.title}</bdi> ·{' '}
             </>
           )}
-          {user.id}
+          <bdi>{user.id}</bdi>
         </small>
       </div>
       <RestrictionBadges user={user} />
