@@ -77,9 +77,12 @@ async function measure(
   database: string,
   emulator: Emulator,
 ): Promise<readonly Row[]> {
-  const [off, on] = [await ingest(database, emulator, 0), await ingest(database, emulator, DAYS)];
-  const again = await ingest(database, emulator, 0);
-  const without = Math.min(off, again);
+  // The best of two: what else the machine did meanwhile must not count.
+  let [on, without] = [Infinity, Infinity];
+  for (let round = 0; round < 2; round += 1) {
+    without = Math.min(without, await ingest(database, emulator, 0));
+    on = Math.min(on, await ingest(database, emulator, DAYS));
+  }
   const { textBytes, indexBytes } = await fill(database);
   const searches = await searchAll(database, emulator);
   const slowdown = on / without - 1;
@@ -162,12 +165,14 @@ function start(database: string, emulator: Emulator, days: number) {
 async function ingest(database: string, emulator: Emulator, days: number): Promise<number> {
   const server = await start(database, emulator, days);
   const schema = 'pubnub.com/schemas/events/messages.pubsub.publish?v=1.0.0';
+  // A message each millisecond.
+  let at = Date.now() - INGEST_BATCHES * BATCH;
   const bodies = Array.from({ length: INGEST_BATCHES }, () =>
     JSON.stringify({
       schema,
       data: Array.from({ length: BATCH }, () => ({
         ...{ channel: drawChannel(), senderId: `user${randomOf(USERS)}`, message: drawMessage() },
-        timetoken: `${Date.now() - 60_000}${String(randomOf(10_000)).padStart(4, '0')}`,
+        timetoken: msToTimetoken((at += 1)),
       })),
     }),
   );
