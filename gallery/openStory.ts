@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { buildSync } from 'esbuild';
 import type { Page } from 'playwright-core';
 import type { Language } from '../src/texts/languages';
-import { THEME_KEY, type Theme } from './sizes';
+import { LANGUAGE_KEY, THEME_KEY, type Theme } from './sizes';
 import type { Story } from './stories';
 import type { Step, takeStep } from './takeStep';
 import type { World } from './world';
@@ -52,12 +52,21 @@ export function createStoryOpener(root: string, world: World) {
 /** Chooses a language where the page offers that, behind what is on top as well; it changes nothing else. */
 export async function chooseLanguage(page: Page, language: Language): Promise<void> {
   if ((await page.getAttribute('html', 'lang')) === language) return;
-  // A part of the page may be on its way.
-  const option = page.locator(`option[lang="${language}"]`).first();
-  await option.evaluate((element: HTMLOptionElement) => {
-    element.selected = true;
-    element.closest('select')?.dispatchEvent(new Event('change', { bubbles: true }));
-  });
+  await page.evaluate(
+    ([key, wanted]) => {
+      const option = document.querySelector<HTMLOptionElement>(`option[lang="${wanted}"]`);
+      const choice = option?.closest('select');
+      if (option && choice) {
+        option.selected = true;
+        choice.dispatchEvent(new Event('change', { bubbles: true }));
+        return;
+      }
+      // A page that offers none follows the choice in another tab.
+      localStorage.setItem(key, wanted);
+      dispatchEvent(new Event('storage'));
+    },
+    [LANGUAGE_KEY, language] as const,
+  );
   await page.waitForSelector(`html[lang="${language}"]`);
 }
 

@@ -11,5 +11,6 @@ export const THEMES = ['light', 'dark'] as const;
 export type Size = (typeof SIZES)[number];
 export type Theme = (typeof THEMES)[number];
 
-/** The name under which the app keeps the user’s choice of a theme in the browser. */
+/** The names under which the app keeps the user’s choice of a theme and of a language in the browser. */
 export const THEME_KEY = 'moderated-chat theme';
+export const LANGUAGE_KEY = 'moderated-chat language';
