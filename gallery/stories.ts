@@ -52,7 +52,7 @@ const search = (text: string): readonly Step[] => [
   'Show chats?',
   'Search in...',
   { type: text },
-  'Search messages',
+  'Search in messages',
 ];
 
 const CHAT: readonly Row[] = [

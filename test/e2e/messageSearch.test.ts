@@ -53,12 +53,12 @@ describe('the search in messages', () => {
     await chat.server.call('POST', `/v1/events/${EVENTS_SECRET}`, { body: { schema, data } });
     return data.map(({ timetoken }) => timetoken);
   };
-  const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search messages' });
-  const results = (page: Page) => dialog(page).getByRole('list', { name: 'Messages' });
+  const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search in messages' });
+  const results = (page: Page) => dialog(page).getByRole('list', { name: 'Search results' });
   const rows = (page: Page) => results(page).getByRole('listitem');
   const openSearch = async (page: Page, text: string) => {
     await page.getByRole('searchbox', { name: 'Search in...' }).fill(text);
-    await page.getByRole('button', { name: 'Search messages' }).click();
+    await page.getByRole('button', { name: `Search in messages for "${text}"` }).click();
     await dialog(page).waitFor();
   };
 
@@ -90,9 +90,10 @@ describe('the search in messages', () => {
     expect(await rows(page).first().innerText()).toContain('ピクニックは日曜日です');
     await dialog(page).getByRole('searchbox').fill('picnic');
     await waitFor(async () => (await rows(page).count()) === 2, 'both');
-    await dialog(page).getByRole('button', { name: 'In random' }).click();
+    const chats = dialog(page).getByRole('combobox', { name: 'In' });
+    await chats.selectOption('random');
     await dialog(page).getByRole('img', { name: 'Nothing found' }).waitFor();
-    await dialog(page).getByRole('button', { name: 'In random' }).click();
+    await chats.selectOption('In all chats');
     await waitFor(async () => (await rows(page).count()) === 2, 'both again');
     await dialog(page).getByRole('button', { name: 'Pictures' }).click();
     await dialog(page).getByRole('img', { name: 'Nothing found' }).waitFor();
@@ -107,7 +108,7 @@ describe('the search in messages', () => {
     await openSearch(page, 'chatter');
     await rows(page).first().waitFor();
     await dialog(page).getByRole('searchbox').fill('');
-    const author = dialog(page).getByRole('combobox', { name: 'Author' });
+    const author = dialog(page).getByRole('combobox', { name: 'From' });
     await author.selectOption('Bob Baker');
     await rows(page).first().waitFor();
     expect(await rows(page).first().innerText()).not.toContain('ピクニック');
@@ -215,7 +216,7 @@ describe('the search in messages', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.goBack();
     await waitFor(async () => (await dialog(page).count()) === 0, 'the end of the dialog');
-    await page.getByRole('button', { name: 'Search messages' }).tap();
+    await page.getByRole('button', { name: /^Search in messages for "/ }).tap();
     await rows(page).first().getByRole('button').first().tap();
     await page.getByRole('article').filter({ hasText: 'Shall we go to the picnic' }).waitFor();
     expect(await dialog(page).count()).toBe(0);

@@ -2,6 +2,7 @@ import { TextSearch } from 'lucide-react';
 import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { t } from '../../texts/t';
+import { withElements } from '../../texts/withElements';
 import { messageSearchOpened, selectChatsSearch } from '../dialogs/dialogsSlice';
 import { selectCanSearch } from '../session/sessionSlice';
 
@@ -31,16 +32,24 @@ const Row = styled.button`
   }
 `;
 
+const Words = styled.span`
+  min-width: 0;
+  overflow-wrap: anywhere;
+`;
+
 /** Leads from the search in names to that in messages, where the moderation server has one. */
 export function MessageSearchRow() {
   const dispatch = useAppDispatch();
   const search = useAppSelector(selectChatsSearch);
   const canSearch = useAppSelector(selectCanSearch);
-  if (!canSearch || search.trim() === '') return null;
+  const text = search.trim();
+  if (!canSearch || text === '') return null;
   return (
     <Row type="button" aria-haspopup="dialog" onClick={() => dispatch(messageSearchOpened(search))}>
       <TextSearch size={18} aria-hidden="true" />
-      {t('messageSearch.title')}
+      <Words>
+        {withElements((words) => t('messageSearch.open', words), { text: <bdi>{text}</bdi> })}
+      </Words>
     </Row>
   );
 }

@@ -2,9 +2,8 @@ import { ListCollapse, Search } from 'lucide-react';
 import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { t } from '../../texts/t';
-import { withElements } from '../../texts/withElements';
 import { chatOf } from '../../domain/channelRole';
-import { toChannelId, toUserId, type UserId } from '../../domain/ids';
+import { toChannelId } from '../../domain/ids';
 import type { FoundMessage, MessageSearch } from '../../domain/messageSearch';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { ChoicePlaceholders } from '../../ui/ChoiceRow';
@@ -15,7 +14,6 @@ import { SearchBox } from '../../ui/SearchBox';
 import { FailureSign } from '../../ui/Status';
 import { TextButton } from '../../ui/TextButton';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
-import { selectCurrentChannelId } from '../channels/channelsSelectors';
 import {
   dialogClosed,
   dialogSearched,
@@ -31,7 +29,12 @@ import { OfflineState } from '../session/OfflineState';
 import { selectIsOffline } from '../session/sessionSlice';
 import { MarkedText } from './MarkedText';
 import { messageSearchApi, surroundingsRequested } from './messageSearchApi';
-import { selectAuthors, selectMessageSearch, selectPlace } from './selectMessageSearch';
+import {
+  selectAuthors,
+  selectChats,
+  selectMessageSearch,
+  selectPlace,
+} from './selectMessageSearch';
 import { Surroundings } from './Surroundings';
 
 const Top = styled.div`
@@ -115,8 +118,8 @@ export function MessageSearchDialog({ dialog, onSwitched }: MessageSearchDialogP
   const isAsked = wanted !== null;
   const ignoredIds = useAppSelector(selectIgnoredIds);
   const isOffline = useAppSelector(selectIsOffline);
-  const currentId = useAppSelector(selectCurrentChannelId);
-  const place = useAppSelector((state) => selectPlace(state, channelId ?? currentId));
+  const authors = useAppSelector(selectAuthors);
+  const chats = useAppSelector(selectChats);
   const searchBox = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const found = data?.pages.flatMap((page) => page.messages) ?? [];
@@ -154,15 +157,20 @@ export function MessageSearchDialog({ dialog, onSwitched }: MessageSearchDialogP
           onArrowDown={() => rows()[0]?.focus()}
         />
         <Filters role="group" aria-label={t('messageSearch.only')}>
-          <Filter
-            type="button"
-            aria-pressed={channelId !== null}
-            onClick={() =>
-              dispatch(messageSearchNarrowed({ channelId: channelId === null ? currentId : null }))
-            }
-          >
-            {withElements((names) => t('messageSearch.in', names), { channel: <bdi>{place}</bdi> })}
-          </Filter>
+          <ChoiceFilter
+            label={t('messageSearch.in')}
+            all={t('messageSearch.anywhere')}
+            choices={chats}
+            chosenId={channelId}
+            onChoose={(id) => dispatch(messageSearchNarrowed({ channelId: id }))}
+          />
+          <ChoiceFilter
+            label={t('messageSearch.from')}
+            all={t('messageSearch.anyone')}
+            choices={authors}
+            chosenId={authorId}
+            onChoose={(id) => dispatch(messageSearchNarrowed({ authorId: id }))}
+          />
           <Filter
             type="button"
             aria-pressed={hasPicture}
@@ -170,7 +178,6 @@ export function MessageSearchDialog({ dialog, onSwitched }: MessageSearchDialogP
           >
             {t('messageSearch.pictures')}
           </Filter>
-          <AuthorFilter authorId={authorId} />
           <DayFilter name="since" value={since} max={until} />
           <DayFilter name="until" value={until} min={since} />
         </Filters>
@@ -186,7 +193,7 @@ export function MessageSearchDialog({ dialog, onSwitched }: MessageSearchDialogP
       <Messages>
         <ul
           ref={list}
-          aria-label={t('messageSearch.messages')}
+          aria-label={t('messageSearch.results')}
           aria-busy={isAsked && status === 'loading'}
           onKeyDown={moveFocus}
         >
@@ -216,21 +223,29 @@ export function MessageSearchDialog({ dialog, onSwitched }: MessageSearchDialogP
   );
 }
 
-/** Of the users whom the app knows, the one whose messages are wanted. */
-function AuthorFilter({ authorId }: { readonly authorId: UserId | null }) {
-  const dispatch = useAppDispatch();
-  const authors = useAppSelector(selectAuthors);
+interface ChoiceFilterProps<Id extends string> {
+  readonly label: string;
+  /** Says that there is no filter. */
+  readonly all: string;
+  readonly choices: readonly { readonly id: Id; readonly name: string }[];
+  readonly chosenId: Id | null;
+  readonly onChoose: (id: Id | null) => void;
+}
+
+/** One of the users or chats that the app knows, or all. */
+function ChoiceFilter<Id extends string>(props: ChoiceFilterProps<Id>) {
+  const { label, all, choices, chosenId, onChoose } = props;
   return (
     <Filter
       as="select"
-      aria-label={t('messageSearch.author')}
-      value={authorId ?? ''}
-      onChange={({ target: { value } }: ChangeEvent<HTMLSelectElement>) =>
-        dispatch(messageSearchNarrowed({ authorId: value === '' ? null : toUserId(value) }))
+      aria-label={label}
+      value={chosenId ?? ''}
+      onChange={({ target }: ChangeEvent<HTMLSelectElement>) =>
+        onChoose(choices.find(({ id }) => id === target.value)?.id ?? null)
       }
     >
-      <option value="">{t('messageSearch.anyone')}</option>
-      {authors.map(({ id, name }) => (
+      <option value="">{all}</option>
+      {choices.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
         </option>

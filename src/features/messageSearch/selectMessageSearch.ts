@@ -4,7 +4,13 @@ import type { ChannelId } from '../../domain/ids';
 import type { MessageSearch } from '../../domain/messageSearch';
 import { compareUsers } from '../../domain/user';
 import type { RootState } from '../../state/rootState';
-import { selectChannel, selectOtherUser } from '../channels/channelsSelectors';
+import {
+  selectChannel,
+  selectChannelLists,
+  selectCurrentChannelId,
+  selectOtherUser,
+  selectOtherUsers,
+} from '../channels/channelsSelectors';
 import { selectDialog } from '../dialogs/dialogsSlice';
 import { userSelectors } from '../users/usersSlice';
 
@@ -30,4 +36,18 @@ export function selectPlace(state: RootState, channelId: ChannelId): string {
 export const selectAuthors = createSelector(
   (state: RootState) => userSelectors.selectAll(state.users),
   (users) => [...users].sort(compareUsers).map(({ id, name }) => ({ id, name: name ?? id })),
+);
+
+/** The chats that can be searched alone, the one on screen first, then in the order of the panel. */
+export const selectChats = createSelector(
+  [(state: RootState) => selectChannelLists(state, ''), selectOtherUsers, selectCurrentChannelId],
+  ({ publicChannels, chats }, others, currentId) => {
+    const all = [...publicChannels, ...chats].map((channel) => {
+      return { id: channel.id, name: showChannel(channel, others[channel.id]).shownName };
+    });
+    return [
+      ...all.filter(({ id }) => id === currentId),
+      ...all.filter(({ id }) => id !== currentId),
+    ];
+  },
 );

@@ -72,7 +72,7 @@ describe('ChannelsPanel', () => {
 
     it('leads to messages only where the moderation server searches them', async () => {
       const { store } = renderPanel();
-      const button = () => screen.queryByRole('button', { name: 'Search messages' });
+      const button = () => screen.queryByRole('button', { name: /^Search in messages for/ });
       const opened = () => selectDialog(store.getState(), 'messageSearch')?.search;
       await userEvent.type(search(), 'zoo{Enter}');
       expect([button(), opened()]).toEqual([null, undefined]);

@@ -51,7 +51,7 @@ function openDialog() {
   return { ...app, pages, search };
 }
 
-const list = () => screen.getByRole('list', { name: 'Messages' });
+const list = () => screen.getByRole('list', { name: 'Search results' });
 const announced = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
 describe('the dialog that searches messages', () => {
