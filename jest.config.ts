@@ -53,7 +53,8 @@ const config: Config = {
     { ...browser, displayName: 'unit', testMatch: ['<rootDir>/test/unit/**/*.test.tsx'] },
     {
       // Suites without a page start sooner in plain Node.
-      ...{ ...node, ...app },
+      ...node,
+      ...app,
       displayName: 'unit-node',
       testMatch: ['<rootDir>/test/unit/**/*.test.ts'],
     },

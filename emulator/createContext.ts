@@ -72,7 +72,10 @@ export function createContext(
   });
   const access = createAccess({ stores, now }, options);
   const platform = createServicePlatform({
-    ...{ stores, journal, now, url },
+    stores,
+    journal,
+    now,
+    url,
     sdkOptions: () => ({
       ...keys,
       secretKey: access.accessManager.secretKey,

@@ -120,7 +120,11 @@ function storeMessage(
   const named = file && { message, file: { id: file.id, name: file.name } };
   stores.messages.insert(
     {
-      ...{ kind: file ? 'file' : 'message', channel, timetoken, publisher, customMessageType },
+      kind: file ? 'file' : 'message',
+      channel,
+      timetoken,
+      publisher,
+      customMessageType,
       payload: JSON.stringify(named ?? message),
       meta: meta && JSON.stringify(meta),
     },
@@ -130,7 +134,11 @@ function storeMessage(
   for (const [index, { user: userId, type, value, at: doneAt }] of actions.entries()) {
     const actionTimetoken = timetokenAt(doneAt === undefined ? at + 1 + index : Date.parse(doneAt));
     stores.messageActions.insert(channel, {
-      ...{ messageTimetoken: timetoken, actionTimetoken, type, value, userId },
+      messageTimetoken: timetoken,
+      actionTimetoken,
+      type,
+      value,
+      userId,
     });
   }
 }

@@ -68,7 +68,9 @@ export async function serveKeyset(
     calls = new CallLog();
   };
   const keyset: Keyset = {
-    ...{ publishKey, subscribeKey, secretKey },
+    publishKey,
+    subscribeKey,
+    secretKey,
     get sdk() {
       return { publishKey, subscribeKey, origin: new URL(url()).host, ssl: false as const };
     },

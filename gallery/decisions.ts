@@ -36,7 +36,10 @@ export async function decideBeforehand(url: string, code: string): Promise<void>
   const later = { untilBefore: until, until: now + 168 * HOUR_MS };
   for (const body of [
     {
-      ...{ kind: 'changeEnd', restriction: 'mute', ...mute, ...later },
+      kind: 'changeEnd',
+      restriction: 'mute',
+      ...mute,
+      ...later,
       reason: 'And again in the evening',
     },
     { kind: 'block', userId: KNOWN.id, channelId: LONG_CHANNEL },

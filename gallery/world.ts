@@ -77,7 +77,8 @@ export async function createWorld(app: AppFiles, root: string): Promise<World> {
   }
   const front = await disturbModerators(Number(new URL(service.url).port));
   return {
-    ...{ url: front.url, pair },
+    url: front.url,
+    pair,
     invite: (userId, role) => server.invite(userId, role),
     async close() {
       front.close();
@@ -87,9 +88,20 @@ export async function createWorld(app: AppFiles, root: string): Promise<World> {
 }
 
 const START: StartOptions = {
-  ...{ host: 'localhost', allowedHosts: [], port: 0, logLevel: 'silent', isDevelopment: false },
-  ...{ dataFolder: '', isEphemeral: true, isReset: false, isSeeded: true, seed: 1 },
-  ...{ moderators: [], webhooks: { targets: [] }, isOpen: false, revokeDelayMs: 0 },
+  host: 'localhost',
+  allowedHosts: [],
+  port: 0,
+  logLevel: 'silent',
+  isDevelopment: false,
+  dataFolder: '',
+  isEphemeral: true,
+  isReset: false,
+  isSeeded: true,
+  seed: 1,
+  moderators: [],
+  webhooks: { targets: [] },
+  isOpen: false,
+  revokeDelayMs: 0,
   hasFaults: true,
 };
 

@@ -59,7 +59,12 @@ export function openPubnub(
   const search = new MessageSearch(store, isSearched ? searchDays : 0);
   const readHistory = createHistoryReader({ store, keyset, search, serverId: keys.userId });
   const workers = createWorkers({
-    ...{ store, keyset, sessions, search, serverId: keys.userId, entries },
+    store,
+    keyset,
+    sessions,
+    search,
+    serverId: keys.userId,
+    entries,
     secrets: functions?.secrets,
   });
   const onFailure = (kind: string, reason: string) =>
@@ -73,20 +78,27 @@ export function openPubnub(
   const shield =
     functions?.verdicts &&
     new Shield({
-      ...{ store, keyset, facts: keysetFacts(keyset, findKept(store)) },
+      store,
+      keyset,
+      facts: keysetFacts(keyset, findKept(store)),
       onFailure: (reason) =>
         console.error(`The action of a rule could not be performed: ${reason}`),
     });
   const outbox = new Outbox({ store, workers, onFailure });
   const closing = new AbortController();
   let parts: KeysetParts = {
-    ...{ accessManager: undefined, functions: undefined, events: undefined },
+    accessManager: undefined,
+    functions: undefined,
+    events: undefined,
     verdicts: shield !== undefined,
   };
   const probe = () =>
     probeKeyset(
       {
-        ...{ keyset, store, serverId: keys.userId, signal: closing.signal },
+        keyset,
+        store,
+        serverId: keys.userId,
+        signal: closing.signal,
         hasEventSecrets: eventSecrets.length > 0,
       },
       (found) => {
@@ -116,7 +128,10 @@ export function openPubnub(
     repeat(() => compare().then(() => false), COMPARISON_PERIOD_MS),
   ];
   return {
-    ...{ keyset, sessions, eventSecrets, search: isSearched ? search : undefined },
+    keyset,
+    sessions,
+    eventSecrets,
+    search: isSearched ? search : undefined,
     parts: () => parts,
     verdicts: functions && shield && { secrets: functions.secrets, shield },
     proof: createProof(proof, store.now),

@@ -60,7 +60,8 @@ export function readSettings(environment: Environment): ServerSettings {
     metricsToken: readMetricsToken(value('SERVER_METRICS_TOKEN')),
     ...(keyset && {
       pubnub: {
-        ...{ keyset, sessions: readSessionSettings(value, host) },
+        keyset,
+        sessions: readSessionSettings(value, host),
         eventSecrets: readEventSecrets(value),
         functions: readFunctionSettings(value, keyset),
         searchDays: readSearchDays(value),

@@ -132,8 +132,12 @@ async function answerHistoryAtOnce(page: Page, count: number): Promise<void> {
     const { pathname } = new URL(route.request().url());
     const channel = decodeURIComponent(pathname.split('/').at(-1) ?? '');
     const rows = pastMessages(channel, count).map(({ timetoken, publisher, message }) => ({
-      ...{ message, timetoken, uuid: publisher },
-      ...{ message_type: null, custom_message_type: '', meta: '' },
+      message,
+      timetoken,
+      uuid: publisher,
+      message_type: null,
+      custom_message_type: '',
+      meta: '',
     }));
     await route.fulfill({
       json: { status: 200, error: false, error_message: '', channels: { [channel]: rows } },

@@ -11,7 +11,9 @@ const [database = '', port = '', barePort = ''] = process.argv.slice(2);
 const url = `http://127.0.0.1:${port}`;
 const secret = Buffer.alloc(32, 'bench').toString('base64');
 const emulator = await startEmulator({
-  ...{ requiresTokens: true, listable: ['user'], revokeDelayMs: 60_000 },
+  requiresTokens: true,
+  listable: ['user'],
+  revokeDelayMs: 60_000,
   functionsFolder: buildServerFunctions(fileURLToPath(new URL('../..', import.meta.url))),
   secrets: { 'moderation-secrets': secret },
   events: {
@@ -20,8 +22,10 @@ const emulator = await startEmulator({
     ],
     actions: [
       {
-        ...{ id: 'server', url: `${url}/v1/events`, isEnveloped: true },
-        ...{ headers: { 'x-events-secret': secret.slice(0, 32) } },
+        id: 'server',
+        url: `${url}/v1/events`,
+        isEnveloped: true,
+        headers: { 'x-events-secret': secret.slice(0, 32) },
         batching: { items: 400, seconds: 1 },
       },
     ],
@@ -33,13 +37,15 @@ const { readSettings } = await import('../../server/settings');
 const { startServer } = await import('../../server/startServer');
 await startServer(
   readSettings({
-    ...{ SERVER_PORT: port, SERVER_DATABASE: database },
+    SERVER_PORT: port,
+    SERVER_DATABASE: database,
     SERVER_PUBNUB_PUBLISH_KEY: emulator.publishKey,
     SERVER_PUBNUB_SUBSCRIBE_KEY: emulator.subscribeKey,
     SERVER_PUBNUB_SECRET_KEY: emulator.secretKey,
     SERVER_PUBNUB_ORIGIN: emulator.url,
     SERVER_EVENTS_SECRETS: secret.slice(0, 32),
-    ...{ SERVER_FUNCTION_SECRETS: secret, SERVER_URL: url },
+    SERVER_FUNCTION_SECRETS: secret,
+    SERVER_URL: url,
   }),
 );
 const startMs = performance.now() - startedAt;

@@ -201,8 +201,11 @@ async function signIn(database: string): Promise<string> {
 function batchOf(nth: number): object {
   const now = Date.now();
   const data = Array.from({ length: BATCH }, (_, at) => ({
-    ...{ channel: `space.bench${at % 20}`, message: { text: 'x'.repeat(40) }, meta: null },
-    ...{ senderId: `sender${at % 50}`, timetoken: `${now - 1_000_000 + nth * BATCH + at}0000` },
+    channel: `space.bench${at % 20}`,
+    message: { text: 'x'.repeat(40) },
+    meta: null,
+    senderId: `sender${at % 50}`,
+    timetoken: `${now - 1_000_000 + nth * BATCH + at}0000`,
   }));
   const dataSchema = 'pubnub.com/schemas/events/messages.pubsub.publish?v=1.0.0';
   return { event: { id: `${nth}`, payload: { dataSchema, data } } };

@@ -145,7 +145,8 @@ async function startWorld(mode: Mode) {
   await rememberKnown(database, known);
   const server = await startServer(
     readSettings({
-      ...{ SERVER_PORT: String(port), SERVER_DATABASE: database },
+      SERVER_PORT: String(port),
+      SERVER_DATABASE: database,
       SERVER_PUBNUB_PUBLISH_KEY: publishKey,
       SERVER_PUBNUB_SUBSCRIBE_KEY: subscribeKey,
       SERVER_PUBNUB_SECRET_KEY: secretKey,
@@ -160,7 +161,8 @@ async function startWorld(mode: Mode) {
     const response = await fetch(`${server.url}${path}`, {
       method,
       headers: {
-        ...{ authorization: `Bearer ${token}`, 'idempotency-key': `bench-${calls}` },
+        authorization: `Bearer ${token}`,
+        'idempotency-key': `bench-${calls}`,
         ...(body && { 'content-type': 'application/json' }),
       },
       ...(body && { body: JSON.stringify(body) }),
@@ -172,9 +174,16 @@ async function startWorld(mode: Mode) {
   const lead = String(signedIn['token']);
   const { version: base, words } = await call('GET', '/v1/rules', undefined, lead);
   const rule = {
-    ...{ id: 'raid', name: 'New accounts', condition: 'newAccounts', threshold: 30 },
-    ...{ windowSeconds: 60, action: 'raidMode', forSeconds: 600, mode },
-    ...{ channels: ['*'], exceptChannels: [] },
+    id: 'raid',
+    name: 'New accounts',
+    condition: 'newAccounts',
+    threshold: 30,
+    windowSeconds: 60,
+    action: 'raidMode',
+    forSeconds: 600,
+    mode,
+    channels: ['*'],
+    exceptChannels: [],
   };
   await call('PUT', '/v1/rules', { base, words, behaviour: [rule] }, lead);
   for (const userId of known.slice(0, REPORTED)) {

@@ -47,7 +47,8 @@ export async function main(): Promise<void> {
       users: [{ id: ME }],
       channels: Array.from({ length: OWN_GROUPS }, (_, nth) => ({ id: `group.${nth * 7}` })),
       memberships: Array.from({ length: OWN_GROUPS }, (_, nth) => ({
-        ...{ user: ME, channel: `group.${nth * 7}` },
+        user: ME,
+        channel: `group.${nth * 7}`,
       })),
     },
   });
@@ -153,9 +154,13 @@ function start(database: string, emulator: Emulator, days: number) {
   const { publishKey, subscribeKey, secretKey } = emulator;
   return startServer(
     readSettings({
-      ...{ SERVER_PORT: '0', SERVER_DATABASE: database, SERVER_SEARCH_DAYS: String(days) },
-      ...{ SERVER_PUBNUB_PUBLISH_KEY: publishKey, SERVER_PUBNUB_SUBSCRIBE_KEY: subscribeKey },
-      ...{ SERVER_PUBNUB_SECRET_KEY: secretKey, SERVER_PUBNUB_ORIGIN: emulator.url },
+      SERVER_PORT: '0',
+      SERVER_DATABASE: database,
+      SERVER_SEARCH_DAYS: String(days),
+      SERVER_PUBNUB_PUBLISH_KEY: publishKey,
+      SERVER_PUBNUB_SUBSCRIBE_KEY: subscribeKey,
+      SERVER_PUBNUB_SECRET_KEY: secretKey,
+      SERVER_PUBNUB_ORIGIN: emulator.url,
       SERVER_EVENTS_SECRETS: SECRET,
     }),
   );
@@ -171,7 +176,9 @@ async function ingest(database: string, emulator: Emulator, days: number): Promi
     JSON.stringify({
       schema,
       data: Array.from({ length: BATCH }, () => ({
-        ...{ channel: drawChannel(), senderId: `user${randomOf(USERS)}`, message: drawMessage() },
+        channel: drawChannel(),
+        senderId: `user${randomOf(USERS)}`,
+        message: drawMessage(),
         timetoken: msToTimetoken((at += 1)),
       })),
     }),
@@ -194,7 +201,8 @@ async function fill(database: string) {
   const [begin, step] = [Date.now() - (DAYS - 1) * DAY_MS, ((DAYS - 1) * DAY_MS) / MESSAGES];
   for (let nth = 0; nth < MESSAGES; nth += FILL_BATCH) {
     const messages = Array.from({ length: Math.min(FILL_BATCH, MESSAGES - nth) }, (_, at) => ({
-      ...{ channelId: toChannelId(drawChannel()), userId: toUserId(`user${randomOf(USERS)}`) },
+      channelId: toChannelId(drawChannel()),
+      userId: toUserId(`user${randomOf(USERS)}`),
       timetoken: msToTimetoken(Math.floor(begin + (nth + at) * step)),
       message: drawMessage(),
     }));
@@ -230,12 +238,13 @@ async function searchAll(database: string, emulator: Emulator) {
   // Calls cost their caller, so each of them comes a little later by the server's clock.
   let now = Date.now();
   const settings = readSettings({
-    ...{ SERVER_PORT: '0', SERVER_DATABASE: database, SERVER_SEARCH_DAYS: String(DAYS) },
-    ...{
-      SERVER_PUBNUB_PUBLISH_KEY: emulator.publishKey,
-      SERVER_PUBNUB_SUBSCRIBE_KEY: emulator.subscribeKey,
-    },
-    ...{ SERVER_PUBNUB_SECRET_KEY: emulator.secretKey, SERVER_PUBNUB_ORIGIN: emulator.url },
+    SERVER_PORT: '0',
+    SERVER_DATABASE: database,
+    SERVER_SEARCH_DAYS: String(DAYS),
+    SERVER_PUBNUB_PUBLISH_KEY: emulator.publishKey,
+    SERVER_PUBNUB_SUBSCRIBE_KEY: emulator.subscribeKey,
+    SERVER_PUBNUB_SECRET_KEY: emulator.secretKey,
+    SERVER_PUBNUB_ORIGIN: emulator.url,
     SERVER_EVENTS_SECRETS: SECRET,
   });
   const server = await startServer({ ...settings, now: () => now });

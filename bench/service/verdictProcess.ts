@@ -37,7 +37,8 @@ const call = async (method: string, path: string, body?: object, token = '') => 
   const response = await fetch(`${server.url}${path}`, {
     method,
     headers: {
-      ...{ authorization: `Bearer ${token}`, 'idempotency-key': 'bench' },
+      authorization: `Bearer ${token}`,
+      'idempotency-key': 'bench',
       ...(body && { 'content-type': 'application/json' }),
     },
     ...(body && { body: JSON.stringify(body) }),
@@ -49,8 +50,15 @@ const code = await server.invite('bench', 'lead');
 const token = String((await call('POST', '/v1/sign-in', { code }))['token']);
 const { version: base, words } = await call('GET', '/v1/rules', undefined, token);
 const rule = {
-  ...{ id: 'bench', name: 'Counts', condition: 'accountAge', threshold: 1, windowSeconds: 86_400 },
-  ...{ action: 'hold', forSeconds: 0, channels: [JUDGED_CHANNEL], exceptChannels: [] },
+  id: 'bench',
+  name: 'Counts',
+  condition: 'accountAge',
+  threshold: 1,
+  windowSeconds: 86_400,
+  action: 'hold',
+  forSeconds: 0,
+  channels: [JUDGED_CHANNEL],
+  exceptChannels: [],
   mode: 'silent',
 };
 await call('PUT', '/v1/rules', { base, words, behaviour: [rule] }, token);

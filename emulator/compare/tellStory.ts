@@ -24,9 +24,15 @@ export async function tellStory(
   const id = randomUUID();
   let names: Names = {
     ...target,
-    ...{ channel: `compare-${id}`, user: `user-${id}` },
-    ...{ timetoken: '0', actionTimetoken: '0', fileId: '', fileUrl: '/', token: '' },
-    ...{ uploadUrl: '/', uploadFields: [] },
+    channel: `compare-${id}`,
+    user: `user-${id}`,
+    timetoken: '0',
+    actionTimetoken: '0',
+    fileId: '',
+    fileUrl: '/',
+    token: '',
+    uploadUrl: '/',
+    uploadFields: [],
   };
   const answered: AnsweredCall[] = [];
   for (const call of story) {

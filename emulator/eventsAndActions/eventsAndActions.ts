@@ -40,7 +40,10 @@ export class EventsAndActions {
     this.taps = listeners.flatMap((listener) =>
       listener.events.map((event) => {
         const routes = listener.actions.map((action) => ({
-          ...{ listener: listener.id, event, action, subscribeKey },
+          listener: listener.id,
+          event,
+          action,
+          subscribeKey,
         }));
         return { event, listener, lanes: routes.map((route) => new Lane(route, deps)) };
       }),

@@ -88,8 +88,14 @@ class OccurrenceReader {
     const { messageTimetoken, type, value } = recordOf(data);
     const name = event === 'removed' ? 'messageAction.deleted' : 'messageAction.created';
     return this.occurrence(name, { channel, userId: publisher }, (id) => ({
-      ...{ id, channel, subKey: this.subscribeKey, messageTimetoken },
-      ...{ timestamp: isoTime(timetoken, MICROSECONDS), type, value, userId: publisher },
+      id,
+      channel,
+      subKey: this.subscribeKey,
+      messageTimetoken,
+      timestamp: isoTime(timetoken, MICROSECONDS),
+      type,
+      value,
+      userId: publisher,
     }));
   }
 
@@ -102,8 +108,13 @@ class OccurrenceReader {
     const name = PRESENCE[String(action)];
     if (name === undefined) return [];
     const moved = this.occurrence(name, { channel, userId: String(uuid) }, (id) => ({
-      ...{ id, channel, userId: uuid, ...ofOccupancy(occupancy), data: stringsOf(payload) },
-      ...{ timestamp: this.timestamp, subKey: this.subscribeKey },
+      id,
+      channel,
+      userId: uuid,
+      ...ofOccupancy(occupancy),
+      data: stringsOf(payload),
+      timestamp: this.timestamp,
+      subKey: this.subscribeKey,
     }));
     const turned = this.activity(channel, payload);
     return turned ? [moved, turned] : [moved];
@@ -114,14 +125,20 @@ class OccurrenceReader {
     if (!isLast && !this.event.change?.isNew) return undefined;
     const name = isLast ? 'channel.lastLeft' : 'channel.firstSubscribed';
     return this.occurrence(name, { channel }, (id) => ({
-      ...{ id, timestamp: this.timestamp, subKey: this.subscribeKey, channel },
+      id,
+      timestamp: this.timestamp,
+      subKey: this.subscribeKey,
+      channel,
     }));
   }
 
   private interval(channel: string, payload: Fields): Occurrence {
     const lists = Object.entries(DELTAS).map(([name, delta]) => [delta, payload[name]] as const);
     return this.occurrence('channel.occupancyCounted', { channel }, (id) => ({
-      ...{ id, channel, occupancy: payload['occupancy'], subKey: this.subscribeKey },
+      id,
+      channel,
+      occupancy: payload['occupancy'],
+      subKey: this.subscribeKey,
       timestamp: this.timestamp,
       ...Object.fromEntries(lists.filter(([, users]) => users !== undefined)),
     }));
@@ -166,7 +183,9 @@ class OccurrenceReader {
     const isNew = change?.isNew ?? false;
     const written = change?.fields ?? record;
     return this.occurrence(`${kind}.${isNew ? 'created' : 'updated'}`, about, (id) => ({
-      ...{ ...head(id), eTag: record['eTag'], ...ids },
+      ...head(id),
+      eTag: record['eTag'],
+      ...ids,
       ...(isNew ? createdFields(kind, written) : updatedFields(kind, written)),
     }));
   }

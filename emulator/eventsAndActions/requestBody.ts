@@ -51,7 +51,9 @@ export function itemOf(occurrence: Occurrence, route: Route): Item {
   const { id, channel, timetoken } = occurrence;
   const version = route.action.isEnveloped ? route.action.version : '2.1';
   return {
-    ...{ id, channel, time: isoTime(timetoken, 0) },
+    id,
+    channel,
+    time: isoTime(timetoken, 0),
     text: hasOwnEnvelope(route)
       ? publishedEnvelope(occurrence, route)
       : itemText(occurrence, version),

@@ -14,8 +14,14 @@ const HEADER_NAME = /^[!#$%&'*+.^_`|~\w-]+$/;
 const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 /** The connection's own business. */
 const OWN_HEADERS: ReadonlySet<string> = new Set([
-  ...['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'upgrade'],
-  ...['content-length', 'transfer-encoding'],
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'upgrade',
+  'content-length',
+  'transfer-encoding',
 ]);
 
 /** The answer that an On Request Function gives; undefined when it is none that could be sent. */

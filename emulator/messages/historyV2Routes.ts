@@ -113,7 +113,9 @@ export const messageCounts = defineOperation({
       return { name, count, more: { url, is_more: count === MAX_MESSAGE_COUNT } };
     });
     const reply = {
-      ...{ status: 200, error: false, error_message: '' },
+      status: 200,
+      error: false,
+      error_message: '',
       channels: Object.fromEntries(counted.map(({ name, count }) => [name, count])),
       more: Object.fromEntries(counted.map(({ name, more }) => [name, more])),
     };

@@ -153,9 +153,21 @@ ${FILES}
 
 /** Tables that earlier versions have. */
 const NO_LONGER_KEPT = [
-  ...['file_messages', 'decided_messages', 'appeals', 'restriction_ends', 'private_chats'],
-  ...['case_leases', 'closed_reports', 'people', 'joins', 'rule_hits', 'protections'],
-  ...['delivered_messages', 'open_reports', 'webhooks', 'api_calls'],
+  'file_messages',
+  'decided_messages',
+  'appeals',
+  'restriction_ends',
+  'private_chats',
+  'case_leases',
+  'closed_reports',
+  'people',
+  'joins',
+  'rule_hits',
+  'protections',
+  'delivered_messages',
+  'open_reports',
+  'webhooks',
+  'api_calls',
 ];
 
 /**

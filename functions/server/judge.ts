@@ -70,8 +70,13 @@ async function decide(judging: Judging): Promise<unknown> {
   for (const { part, ruling } of parts) part.replace?.(ruling.text);
   const quote = quoteOf(request);
   const judged = (found?: JudgedPart, file = firstFile): Judged => ({
-    ...{ channel, senderUuid, original, moderated: request.message, quote },
-    ...{ file, text: found?.part.text ?? '' },
+    channel,
+    senderUuid,
+    original,
+    moderated: request.message,
+    quote,
+    file,
+    text: found?.part.text ?? '',
     ruling: found?.ruling ?? { verdict: 'pass', text: '', matches: [] },
   });
   const rejected = parts.find(isRejected);

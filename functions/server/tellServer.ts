@@ -36,7 +36,8 @@ export async function tellServer(
   if (url === undefined || !isTold) return { isKept: false };
   const { message } = request;
   const question = {
-    ...{ channelId: channel, userId: senderUuid },
+    channelId: channel,
+    userId: senderUuid,
     ...(isJudged && { spoken: { message, meta: metaOf(request) } }),
     ...(rejected && { rejected }),
     ...(report && { report }),

@@ -13,8 +13,12 @@ import { withIds } from './withIds';
 
 /** Keys that call nothing: a server without data has nothing to tell PubNub. */
 const NO_KEYS = {
-  ...{ publishKey: 'pub', subscribeKey: 'sub', secretKey: 'sec', userId: toUserId('server') },
-  ...{ origin: 'localhost:1', ssl: false },
+  publishKey: 'pub',
+  subscribeKey: 'sub',
+  secretKey: 'sec',
+  userId: toUserId('server'),
+  origin: 'localhost:1',
+  ssl: false,
 };
 
 /** The description of all calls of the moderation server, as `GET /v1/openapi.json` gives it. */
@@ -51,9 +55,14 @@ export async function generateClient(root: string): Promise<string> {
     writeFileSync(schemaFile, await describeServer(folder));
     const text = await generateEndpoints({
       schemaFile,
-      ...{ apiFile: './serverApi', apiImport: 'serverApi', exportName: 'endpoints' },
+      apiFile: './serverApi',
+      apiImport: 'serverApi',
+      exportName: 'endpoints',
       filterEndpoints: (name: string) => !NOT_OF_THE_CONSOLE.test(name),
-      ...{ tag: true, hooks: true, encodePathParams: true, useUnknown: true },
+      tag: true,
+      hooks: true,
+      encodePathParams: true,
+      useUnknown: true,
     });
     const config = await resolveConfig(schemaFile, { config: join(root, '.prettierrc.json') });
     return await format(withIds(String(text)), { ...config, parser: 'typescript' });

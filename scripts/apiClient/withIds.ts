@@ -3,13 +3,28 @@ import ts from 'typescript';
 /** The types of the ids in calls and answers, by the names of their fields. */
 const OF_FIELDS: Readonly<Record<string, string>> = {
   ...namesOf('UserId', [
-    ...['userId', 'actorId', 'actorIds', 'answerer', 'authorId', 'deciderId', 'holderId'],
-    ...['moderatorId', 'reporterId'],
+    'userId',
+    'actorId',
+    'actorIds',
+    'answerer',
+    'authorId',
+    'deciderId',
+    'holderId',
+    'moderatorId',
+    'reporterId',
   ]),
   ...namesOf('ChannelId', ['channelId', 'channelIds', 'mutedChannels', 'blockedChannels']),
   ...namesOf('Timetoken', [
-    ...['appealId', 'firstReport', 'ids', 'lastReport', 'message', 'origin', 'record'],
-    ...['reportIds', 'timetoken', 'undoes'],
+    'appealId',
+    'firstReport',
+    'ids',
+    'lastReport',
+    'message',
+    'origin',
+    'record',
+    'reportIds',
+    'timetoken',
+    'undoes',
   ]),
 };
 

@@ -57,7 +57,9 @@ function describeStory({ mutedIn, blockedIn }: Restrictions, now: number): Sampl
     muted: { userId: userIdOf(muted), channelId: publicChannelId(mutedIn) },
     blocked: { userId: userIdOf(blocked), channelId: publicChannelId(blockedIn) },
     flagged: {
-      ...{ userId: userIdOf(flagged), reporterId: userIdOf(flaggedBy), reason },
+      userId: userIdOf(flagged),
+      reporterId: userIdOf(flaggedBy),
+      reason,
       at: now - flaggedBefore,
     },
   };

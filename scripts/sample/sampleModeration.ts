@@ -20,7 +20,9 @@ export const SAMPLE_RULES: ModerationRules = {
     { ...EVERYWHERE, id: 'tone', action: 'flag', words: ['shut up', 'get lost'] },
     {
       ...EVERYWHERE,
-      ...{ id: 'adverts', action: 'block', match: 'substring' },
+      id: 'adverts',
+      action: 'block',
+      match: 'substring',
       words: ['freemoney', 'clickhere'],
     },
   ],
@@ -30,14 +32,28 @@ export const SAMPLE_RULES: ModerationRules = {
 /** A rule that acts on what no ordinary user does, and one that only counts. */
 export const SAMPLE_BEHAVIOUR: readonly BehaviourRule[] = [
   {
-    ...{ id: 'copies', name: 'The same text in many channels' },
-    ...{ condition: 'sameText', threshold: 4, windowSeconds: 600 },
-    ...{ action: 'hold', forSeconds: 0, channels: ['*'], exceptChannels: [], mode: 'active' },
+    id: 'copies',
+    name: 'The same text in many channels',
+    condition: 'sameText',
+    threshold: 4,
+    windowSeconds: 600,
+    action: 'hold',
+    forSeconds: 0,
+    channels: ['*'],
+    exceptChannels: [],
+    mode: 'active',
   },
   {
-    ...{ id: 'floods', name: 'Very many messages' },
-    ...{ condition: 'messageRate', threshold: 20, windowSeconds: 60 },
-    ...{ action: 'mute', forSeconds: 600, channels: ['*'], exceptChannels: [], mode: 'silent' },
+    id: 'floods',
+    name: 'Very many messages',
+    condition: 'messageRate',
+    threshold: 20,
+    windowSeconds: 60,
+    action: 'mute',
+    forSeconds: 600,
+    channels: ['*'],
+    exceptChannels: [],
+    mode: 'silent',
   },
 ];
 

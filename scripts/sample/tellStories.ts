@@ -56,8 +56,10 @@ export async function tellStories(
   const reports = [
     { userId, reporterId, reason },
     ...reportsIn(data).map(({ message, ...report }) => ({
-      ...{ userId: message.userId, channelId: message.channelId },
-      ...{ message: timetokenAt(message.sentAt), ...report },
+      userId: message.userId,
+      channelId: message.channelId,
+      message: timetokenAt(message.sentAt),
+      ...report,
     })),
   ];
   for (const { reporterId: reporter, ...body } of reports) {

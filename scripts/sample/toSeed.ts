@@ -25,7 +25,8 @@ export function toSeed({
       ...(description !== null && { description }),
     })),
     memberships: memberships.map(({ userId, channelId }) => ({
-      ...{ user: userId, channel: channelId },
+      user: userId,
+      channel: channelId,
       ...custom,
       ...at,
     })),
@@ -36,15 +37,22 @@ export function toSeed({
 function toSeedMessage(sample: SampleMessage): SeedMessage {
   const { channelId, userId, message, image, reactions, sentAt } = sample;
   return {
-    ...{ channel: channelId, user: userId, message, at: isoOf(sentAt) },
+    channel: channelId,
+    user: userId,
+    message,
+    at: isoOf(sentAt),
     ...(image && {
       file: {
-        ...{ id: image.id, name: image.name },
+        id: image.id,
+        name: image.name,
         content: Buffer.from(image.bytes).toString('base64'),
       },
     }),
     actions: reactions.map(({ userId: user, value, at }) => ({
-      ...{ type: 'reaction', user, value, at: isoOf(at) },
+      type: 'reaction',
+      user,
+      value,
+      at: isoOf(at),
     })),
   };
 }
@@ -62,7 +70,10 @@ export function withRestrictions(data: SampleData): Omit<SampleData, 'story'> {
     [muted.userId]: { mutedChannels: muted.channelId },
     [blocked.userId]: { blockedChannels: blocked.channelId },
     [flagged.userId]: {
-      ...{ flag: true, flaggedAt: at, flaggedBy: `${reporter} (${reporterId})`, reason },
+      flag: true,
+      flaggedAt: at,
+      flaggedBy: `${reporter} (${reporterId})`,
+      reason,
     },
   };
   const users = data.users.map((user) => ({

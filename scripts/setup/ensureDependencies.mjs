@@ -10,8 +10,16 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Codes with which npm fails when it cannot reach the registry. */
 const UNREACHABLE = [
-  ...['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENETUNREACH'],
-  ...['EHOSTUNREACH', 'ERR_SOCKET_TIMEOUT', 'EIDLETIMEOUT', 'ECONNECTIONTIMEOUT'],
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'ENETUNREACH',
+  'EHOSTUNREACH',
+  'ERR_SOCKET_TIMEOUT',
+  'EIDLETIMEOUT',
+  'ECONNECTIONTIMEOUT',
 ];
 
 /**

@@ -16,7 +16,12 @@ export const SAMPLE_FOLDER = 'scripts/sample';
 export function keysetOptions(options: StartOptions, app: AppFiles): ServiceOptions {
   const { host, allowedHosts, port, logLevel, hasFaults, isEphemeral, dataFolder } = options;
   return {
-    ...{ host, allowedHosts, port, logLevel, faults: hasFaults, hasInspector: true },
+    host,
+    allowedHosts,
+    port,
+    logLevel,
+    faults: hasFaults,
+    hasInspector: true,
     dataFolder: isEphemeral ? undefined : dataFolder,
     fallback: app.handle,
   };

@@ -20,7 +20,11 @@ export function createProxy(path: string, port: number) {
     const { host: _host, ...others } = withoutConnection(headers);
     const passed = request(
       {
-        ...{ host: '127.0.0.1', port, method, path: url.slice(path.length) || '/', agent: false },
+        host: '127.0.0.1',
+        port,
+        method,
+        path: url.slice(path.length) || '/',
+        agent: false,
         // A caller can forge `X-Forwarded-For`, so only the socket's address is passed on.
         headers: { ...others, 'x-forwarded-for': socket.remoteAddress ?? '' },
       },

@@ -45,8 +45,13 @@ export async function takeAppeal(write: Write, appeal: NewAppeal): Promise<strin
   const { numInsertedOrUpdatedRows } = await write.db
     .insertInto('appeals')
     .values({
-      ...{ id, userId, statementId, text, deciderId: statement.actorId },
-      ...{ answer: null, answeredBy: null },
+      id,
+      userId,
+      statementId,
+      text,
+      deciderId: statement.actorId,
+      answer: null,
+      answeredBy: null,
     })
     .onConflict((conflict) => conflict.column('statementId').doNothing())
     .executeTakeFirstOrThrow();

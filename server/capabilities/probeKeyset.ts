@@ -47,7 +47,10 @@ async function findAccessManager({ keyset }: ProbeParts): Promise<boolean | unde
 
 async function findFunction({ keyset, serverId }: ProbeParts): Promise<boolean | undefined> {
   const answer = await keyset.publish({
-    ...{ channelId: RESERVED_CHANNEL, as: serverId, message: { probe: true }, isStored: false },
+    channelId: RESERVED_CHANNEL,
+    as: serverId,
+    message: { probe: true },
+    isStored: false,
   });
   if (answer.ok) return false;
   // Access Manager refuses the server nothing.
@@ -64,7 +67,10 @@ async function findEvents({
   if (!hasEventSecrets) return { events: false };
   const startedAt = performance.now();
   const sent = await keyset.publish({
-    ...{ channelId: PROBE_CHANNEL, as: serverId, message: { probe: true }, isStored: false },
+    channelId: PROBE_CHANNEL,
+    as: serverId,
+    message: { probe: true },
+    isStored: false,
   });
   if (!sent.ok) return { events: undefined };
   while (performance.now() - startedAt < EVENTS_LIMIT_MS && !signal.aborted) {

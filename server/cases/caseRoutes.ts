@@ -90,7 +90,8 @@ export function addCases(app: Api, { store }: Deps): void {
       if (search !== '') request.spend(SEARCH_COST);
       const { userId } = moderatorOf(request);
       const filters = {
-        ...{ ...rest, search },
+        ...rest,
+        search,
         ...(isFree === true && { freeFor: userId }),
         ...(isAsked === true && { waitsFor: userId }),
       };
@@ -185,7 +186,10 @@ async function describeCase(db: Database, userId: string, here: string | undefin
     here,
   );
   return {
-    ...{ userId, strikes, openReports, ...withoutNulls({ waitsFor, moderatorId }) },
+    userId,
+    strikes,
+    openReports,
+    ...withoutNulls({ waitsFor, moderatorId }),
     restrictions: restrictions.map(({ channelId, ...rest }) =>
       withoutNulls({ ...rest, channelId: channelId || null }),
     ),

@@ -5,7 +5,12 @@ import { makeTrue } from '../outbox/subjects';
 
 /** Kinds that a case counts as decisions about its user. */
 const COUNTED: ReadonlySet<LogKind> = new Set([
-  ...(['ban', 'mute', 'block', 'warn', 'deleteMessage', 'deny'] as const),
+  'ban',
+  'mute',
+  'block',
+  'warn',
+  'deleteMessage',
+  'deny',
 ]);
 
 /**
@@ -49,8 +54,11 @@ export async function refreshCase(write: Write, userId: string, name?: string): 
   await db
     .insertInto('cases')
     .values({
-      ...{ userId, name: '', search: userId.toLowerCase() },
-      ...{ waitsFor: null, moderatorId: null },
+      userId,
+      name: '',
+      search: userId.toLowerCase(),
+      waitsFor: null,
+      moderatorId: null,
       ...named,
       ...figures,
     })

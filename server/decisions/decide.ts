@@ -116,7 +116,15 @@ function toRecord(decision: Deciding): NewRecord {
   const { kind, reason, actorId, userId, channelId, reportIds, law, undoes } = decision;
   const { place, evidence, ruleId } = decision;
   return {
-    ...{ kind, reason, actorId, userId, channelId, reportIds, law, undoes, ruleId },
+    kind,
+    reason,
+    actorId,
+    userId,
+    channelId,
+    reportIds,
+    law,
+    undoes,
+    ruleId,
     told: { place, text: evidence?.message.text || evidence?.message.fileName },
   };
 }
@@ -162,7 +170,9 @@ async function changeEnd(write: Write, decision: Deciding): Promise<string> {
   if (found.until !== untilBefore) throw new Problem('alreadyDecided');
   const id = await addRecord(write, {
     ...toRecord(decision),
-    ...{ restriction, until: until ?? undefined, untilBefore: untilBefore ?? undefined },
+    restriction,
+    until: until ?? undefined,
+    untilBefore: untilBefore ?? undefined,
   });
   await keepRestriction(write, key, { isInForce: true, until, origin: found.origin }, id);
   return id;

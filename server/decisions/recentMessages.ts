@@ -40,7 +40,11 @@ export async function deleteRecent(
   for (const message of await findUserMessages(write, userId, ban.since)) {
     const { channelId, timetoken, text, fileName } = message;
     const id = await addRecord(write, {
-      ...{ ...record, kind: 'deleteMessage', channelId, message: timetoken, partOf: ban.id },
+      ...record,
+      kind: 'deleteMessage',
+      channelId,
+      message: timetoken,
+      partOf: ban.id,
       told: { place: places.get(channelId), text: text || fileName },
     });
     await keepDeletion(write, { channelId, message: timetoken, userId, record: id });
@@ -68,7 +72,12 @@ export async function restoreParts(
     await removeDeletion(write, { channelId, message, record });
     ids.push(
       await addRecord(write, {
-        ...{ kind: 'restoreMessage', actorId, reason, undoes: record, channelId, message },
+        kind: 'restoreMessage',
+        actorId,
+        reason,
+        undoes: record,
+        channelId,
+        message,
         userId: userId ?? undefined,
       }),
     );

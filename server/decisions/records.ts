@@ -66,11 +66,22 @@ async function insert(write: Write, id: string, record: NewRecord): Promise<void
   await write.db
     .insertInto('decisions')
     .values({
-      ...{ id, kind, reason, change: record.change ?? null },
-      ...{ actorId: actorId ?? null, userId: userId ?? null, channelId: channelId ?? null },
-      ...{ message: message ?? null, until: until ?? null, untilBefore: untilBefore ?? null },
-      ...{ restriction: restriction ?? null, undoes: undoes ?? null, appealId: appealId ?? null },
-      ...{ moderatorId: moderatorId ?? null, ruleId: ruleId ?? null, law: law ?? null },
+      id,
+      kind,
+      reason,
+      change: record.change ?? null,
+      actorId: actorId ?? null,
+      userId: userId ?? null,
+      channelId: channelId ?? null,
+      message: message ?? null,
+      until: until ?? null,
+      untilBefore: untilBefore ?? null,
+      restriction: restriction ?? null,
+      undoes: undoes ?? null,
+      appealId: appealId ?? null,
+      moderatorId: moderatorId ?? null,
+      ruleId: ruleId ?? null,
+      law: law ?? null,
       partOf: partOf ?? null,
     })
     .execute();

@@ -79,8 +79,13 @@ function takingBack(record: LogRow, undoing: Undoing): Omit<NewRecord, 'kind'> {
   const { id, userId, channelId, message } = record;
   const { actorId, reason, appealId, place } = undoing;
   return {
-    ...{ actorId, reason, appealId, undoes: id, told: { place } },
-    ...{ userId: userId ?? undefined, channelId: channelId ?? undefined },
+    actorId,
+    reason,
+    appealId,
+    undoes: id,
+    told: { place },
+    userId: userId ?? undefined,
+    channelId: channelId ?? undefined,
     message: message ?? undefined,
   };
 }
@@ -118,7 +123,8 @@ async function undoLift(
   const until = record.untilBefore;
   const id = await addRecord(write, {
     ...takingBack(record, undoing),
-    ...{ kind, until: until ?? undefined },
+    kind,
+    until: until ?? undefined,
   });
   await keepRestriction(write, key, { isInForce: true, until, origin: id }, id);
   return id;
@@ -171,7 +177,9 @@ async function undoProtection(write: Write, record: LogRow, undoing: Undoing): P
   const { channelId, untilBefore } = record;
   if (step.isStart) await requireBegunBy(write, step.kind, record);
   const decision = {
-    ...{ kind: step.opposite, reason: undoing.reason, actorId: undoing.actorId },
+    kind: step.opposite,
+    reason: undoing.reason,
+    actorId: undoing.actorId,
     ...(channelId !== null && { channelId }),
     ...(untilBefore !== null && !step.isStart && { until: untilBefore }),
   };

@@ -82,7 +82,9 @@ async function findParts(
   const store = await openStore({ database: isKept ? database : ':memory:' });
   const hasEventSecrets = isKept && eventSecrets.length > 0;
   let parts: KeysetParts = {
-    ...{ accessManager: undefined, functions: undefined, events: undefined },
+    accessManager: undefined,
+    functions: undefined,
+    events: undefined,
     verdicts: functions?.verdicts !== undefined,
   };
   try {

@@ -37,7 +37,11 @@ export function openPatient(settings: KeysetSettings): Patient {
   const tokens: string[] = [];
   const make = (id: string, secret?: { readonly secretKey: string }) => {
     const client = new PubNub({
-      ...{ publishKey, subscribeKey, ...secret, userId: id, keepAlive: true },
+      publishKey,
+      subscribeKey,
+      ...secret,
+      userId: id,
+      keepAlive: true,
       ...(origin !== undefined && { origin }),
       ...(ssl !== undefined && { ssl }),
       transactionalRequestTimeout: CALL_LIMIT_S,
@@ -48,11 +52,16 @@ export function openPatient(settings: KeysetSettings): Patient {
   };
   const administrator = make(settings.userId, { secretKey });
   return {
-    ...{ userId, otherId, channel, administrator },
+    userId,
+    otherId,
+    channel,
+    administrator,
     async grant({ channels = {}, channelPatterns = {}, users = {} }) {
       const token = await administrator.grantToken({
-        ...{ ttl: TOKEN_MINUTES, authorized_uuid: userId },
-        ...{ resources: { channels, uuids: users }, patterns: { channels: channelPatterns } },
+        ttl: TOKEN_MINUTES,
+        authorized_uuid: userId,
+        resources: { channels, uuids: users },
+        patterns: { channels: channelPatterns },
       });
       tokens.push(token);
       return token;

@@ -59,7 +59,8 @@ const OPERATIONS: readonly Operation[] = [
     documented: ['channel write'],
     call: (client, { channel }, messageTimetoken) =>
       client.addMessageAction({
-        ...{ channel, messageTimetoken },
+        channel,
+        messageTimetoken,
         action: { type: 'reaction', value: String(Math.random()) },
       }),
   },
@@ -152,7 +153,9 @@ async function examine(
     differences.push(`the call failed (${statusOf(error)})`);
   }
   return {
-    ...{ operation: name, documented, isAsDocumented: differences.length === 0 },
+    operation: name,
+    documented,
+    isAsDocumented: differences.length === 0,
     ...(differences.length > 0 && { difference: differences.join(', ') }),
   };
 }

@@ -36,7 +36,8 @@ export async function findUserMessages(
   return rows.map(({ channelId, timetoken, message }) => ({
     channelId,
     ...toSnapshot({
-      ...{ timetoken: timetoken as Timetoken, userId: toUserId(userId) },
+      timetoken: timetoken as Timetoken,
+      userId: toUserId(userId),
       message: JSON.parse(message) as unknown,
     }),
   }));

@@ -34,7 +34,9 @@ export async function showEntry(
   const { store } = parts;
   if (!(await isDue(store.db, store.now(), key, read))) return success(undefined);
   const change = await store.write(async (write): Promise<KeyChange> => ({
-    ...{ key, sequence: write.nextId(), minutes: KEPT_MINUTES },
+    key,
+    sequence: write.nextId(),
+    minutes: KEPT_MINUTES,
     value: (await read(write.db)) ?? {},
   }));
   const sent = await send(parts, change);

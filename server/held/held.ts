@@ -32,8 +32,14 @@ export async function keepHeld(
   const { numInsertedOrUpdatedRows } = await write.db
     .insertInto('heldMessages')
     .values({
-      ...{ channelId, message, userId: read.senderId, content: JSON.stringify(content) },
-      ...{ state: 'waiting', published: null, triedAt: null, ruleId: read.ruleId ?? null },
+      channelId,
+      message,
+      userId: read.senderId,
+      content: JSON.stringify(content),
+      state: 'waiting',
+      published: null,
+      triedAt: null,
+      ruleId: read.ruleId ?? null,
       search: `${read.originalText} ${read.senderId}`.toLowerCase(),
     })
     .onConflict((conflict) => conflict.doNothing())

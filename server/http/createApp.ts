@@ -35,9 +35,23 @@ import { Problem, ProblemBody, type ProblemCode } from './problem';
 
 /** The functions that add the routes of each resource. */
 const RESOURCES: readonly ((app: Api, deps: Deps) => void)[] = [
-  ...[addHealth, addTeam, addReports, addCases, addTeamwork, addDecisions, addLog],
-  ...[addStatements, addAppeals, addOverview, addRules, addTransparency, addHeld, addProtections],
-  ...[addWebhooks, addCapabilities, addShield],
+  addHealth,
+  addTeam,
+  addReports,
+  addCases,
+  addTeamwork,
+  addDecisions,
+  addLog,
+  addStatements,
+  addAppeals,
+  addOverview,
+  addRules,
+  addTransparency,
+  addHeld,
+  addProtections,
+  addWebhooks,
+  addCapabilities,
+  addShield,
 ];
 
 /** Bytes of a body. */

@@ -74,7 +74,8 @@ export class Problem extends Error {
     return {
       type: `urn:problem:${code}`,
       title: PROBLEMS[code][1],
-      ...{ status, code },
+      status,
+      code,
       ...(detail !== undefined && { detail }),
       ...(more.errors && { errors: more.errors }),
     };

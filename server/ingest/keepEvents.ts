@@ -63,7 +63,9 @@ export async function keepEvents(write: Write, events: readonly KeysetEvent[]): 
         { kind: 'name' as const, of: 'user' as const, id: userId },
       ]),
       ...ofKind('channel').map(({ channelId: id }) => ({
-        ...{ kind: 'name' as const, of: 'channel' as const, id },
+        kind: 'name' as const,
+        of: 'channel' as const,
+        id,
       })),
       ...revised.map(({ channelId, message }) => ({
         kind: 'message' as const,
@@ -106,7 +108,11 @@ function jsonOf(message: unknown): string | undefined {
 
 async function keepMessages({ db, now }: Write, messages: readonly Storable[]): Promise<void> {
   const rows = messages.map(({ channelId, timetoken, userId, text }) => ({
-    ...{ channelId, timetoken, userId, message: text, receivedAt: now },
+    channelId,
+    timetoken,
+    userId,
+    message: text,
+    receivedAt: now,
   }));
   for (const part of partsOf(rows)) {
     await db

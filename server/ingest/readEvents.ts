@@ -109,8 +109,11 @@ function readMessage({ channel, timetoken, senderId, message, fileId, fileName }
   const isFrom = sender === '' || isId(sender);
   if (!isId(channel) || !isTimetoken(time) || !isFrom || message === undefined) return null;
   return {
-    ...{ kind: 'message', channelId: toChannelId(channel), timetoken: time },
-    ...{ userId: toUserId(sender), message: withFile(parsed(message), fileId, fileName) },
+    kind: 'message',
+    channelId: toChannelId(channel),
+    timetoken: time,
+    userId: toUserId(sender),
+    message: withFile(parsed(message), fileId, fileName),
   };
 }
 

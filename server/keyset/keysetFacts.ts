@@ -46,7 +46,7 @@ export function keysetFacts(keyset: Asked, findKept: FindKept): Facts {
         ({ type, userId }) => isEdit(type) && userId === found.userId,
       );
       const snapshot = toSnapshot(message);
-      const around = [...oldestFirst(answered(before)).slice(-MESSAGES_BEFORE)];
+      const around = oldestFirst(answered(before)).slice(-MESSAGES_BEFORE);
       const later = answered(after);
       // Of more than a page only the newest are known, which are not those around it.
       if (later.length < FULL_PAGE) around.push(...oldestFirst(later).slice(0, MESSAGES_AFTER));
@@ -76,7 +76,9 @@ export function toSnapshot({
   const [file] = namedFiles(message);
   const text = readableText(message);
   return {
-    ...{ timetoken, authorId: userId, text: file && text === file.name ? '' : text },
+    timetoken,
+    authorId: userId,
+    text: file && text === file.name ? '' : text,
     ...(file && { fileId: file.id, fileName: file.name }),
   };
 }

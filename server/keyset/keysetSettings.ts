@@ -25,7 +25,10 @@ export function readKeysetSettings(value: SettingOf): KeysetSettings | undefined
     throw new SettingsError('SERVER_USER_ID may have letters, digits, _ and - only.');
   }
   return {
-    ...{ publishKey, subscribeKey, secretKey, userId: toUserId(userId) },
+    publishKey,
+    subscribeKey,
+    secretKey,
+    userId: toUserId(userId),
     ...readOrigin(value('SERVER_PUBNUB_ORIGIN')),
   };
 }

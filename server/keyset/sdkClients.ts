@@ -27,7 +27,11 @@ export function createClients(settings: KeysetSettings) {
   const clients = new Map<UserId, PubNub>();
   const make = (userId: UserId, secret?: { readonly secretKey: string }) =>
     new PubNub({
-      ...{ publishKey, subscribeKey, ...secret, userId, keepAlive: true },
+      publishKey,
+      subscribeKey,
+      ...secret,
+      userId,
+      keepAlive: true,
       ...(origin !== undefined && { origin }),
       ...(ssl !== undefined && { ssl }),
       transactionalRequestTimeout: (timeoutMs ?? DEFAULT_TIMEOUT_MS) / 1_000,

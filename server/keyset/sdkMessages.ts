@@ -21,8 +21,11 @@ export function messageCalls(client: PubNub, clientFor: Clients): MessageCalls {
     const range = { ...(start && { start }), ...(end && { end }) };
     const call = () =>
       client.fetchMessages({
-        ...{ channels: [channelId], count: HISTORY_PAGE, ...range },
-        ...{ includeUUID: true, includeMeta: true },
+        channels: [channelId],
+        count: HISTORY_PAGE,
+        ...range,
+        includeUUID: true,
+        includeMeta: true,
       });
     const toList = ({ channels }: PubNub.History.FetchMessagesResponse) =>
       Object.values(channels).flat().map(toMessage(channelId)).reverse();
@@ -33,8 +36,13 @@ export function messageCalls(client: PubNub, clientFor: Clients): MessageCalls {
     message: async (channelId, timetoken) => {
       const call = () =>
         client.fetchMessages({
-          ...{ channels: [channelId], start: nextTimetoken(timetoken), end: timetoken, count: 1 },
-          ...{ includeUUID: true, includeMeta: true, includeMessageActions: true },
+          channels: [channelId],
+          start: nextTimetoken(timetoken),
+          end: timetoken,
+          count: 1,
+          includeUUID: true,
+          includeMeta: true,
+          includeMessageActions: true,
         });
       return mapped(await attempts('fetchMessages', call), ({ channels }) => {
         const [found] = Object.values(channels).flat();
@@ -45,12 +53,12 @@ export function messageCalls(client: PubNub, clientFor: Clients): MessageCalls {
     historyWithActions: async (channelId, before) => {
       const call = () =>
         client.fetchMessages({
-          ...{
-            channels: [channelId],
-            count: HISTORY_PAGE_WITH_ACTIONS,
-            ...(before && { start: before }),
-          },
-          ...{ includeUUID: true, includeMeta: true, includeMessageActions: true },
+          channels: [channelId],
+          count: HISTORY_PAGE_WITH_ACTIONS,
+          ...(before && { start: before }),
+          includeUUID: true,
+          includeMeta: true,
+          includeMessageActions: true,
         });
       return mapped(await attempts('fetchMessages', call), ({ channels }) =>
         Object.values(channels)
@@ -74,7 +82,10 @@ export function messageCalls(client: PubNub, clientFor: Clients): MessageCalls {
       const common = { channel: channelId, storeInHistory: isStored, ...(meta && { meta }) };
       const publishFile = ({ id, name }: NonNullable<typeof file>) =>
         clientFor(as).publishFile({
-          ...{ ...common, message: message['message'] ?? '', fileId: id, fileName: name },
+          ...common,
+          message: message['message'] ?? '',
+          fileId: id,
+          fileName: name,
         });
       const call = () =>
         file ? publishFile(file) : clientFor(as).publish({ ...common, message, sendByPost: true });
@@ -84,7 +95,9 @@ export function messageCalls(client: PubNub, clientFor: Clients): MessageCalls {
       const action = { type, value };
       const call = () =>
         clientFor(userId).addMessageAction({
-          ...{ channel: channelId, messageTimetoken: message, action },
+          channel: channelId,
+          messageTimetoken: message,
+          action,
         });
       return mapped(await attempt('addAction', call), ({ data }) =>
         toTimetoken(data.actionTimetoken),
@@ -93,7 +106,9 @@ export function messageCalls(client: PubNub, clientFor: Clients): MessageCalls {
     removeAction: async ({ channelId, message, timetoken, userId }) => {
       const call = () =>
         clientFor(userId).removeMessageAction({
-          ...{ channel: channelId, messageTimetoken: message, actionTimetoken: timetoken },
+          channel: channelId,
+          messageTimetoken: message,
+          actionTimetoken: timetoken,
         });
       return doneBefore(mapped(await attempts('removeAction', call), nothing));
     },

@@ -89,8 +89,11 @@ export function objectCalls({ objects }: PubNub): ObjectCalls {
     channels: async (prefix, next) => {
       const call = () =>
         objects.getAllChannelMetadata({
-          ...{ filter: `id LIKE "${prefix}*"`, limit: LIST_PAGE, sort: { name: 'asc' } },
-          ...{ include: { customFields: true }, ...(next && { page: { next } }) },
+          filter: `id LIKE "${prefix}*"`,
+          limit: LIST_PAGE,
+          sort: { name: 'asc' },
+          include: { customFields: true },
+          ...(next && { page: { next } }),
         });
       return mapped(await attempts('getChannels', call), (page) => ({
         channels: page.data.map(toChannel),
@@ -101,8 +104,11 @@ export function objectCalls({ objects }: PubNub): ObjectCalls {
       const filter = userFilter(text);
       const call = () =>
         objects.getAllUUIDMetadata({
-          ...{ limit: LIST_PAGE, sort: { name: 'asc' }, ...(filter !== '' && { filter }) },
-          ...{ include: { customFields: true, totalCount: true }, ...(next && { page: { next } }) },
+          limit: LIST_PAGE,
+          sort: { name: 'asc' },
+          ...(filter !== '' && { filter }),
+          include: { customFields: true, totalCount: true },
+          ...(next && { page: { next } }),
         });
       return mapped(await attempts('getUsers', call), ({ data, totalCount, next: after }) => ({
         users: data.map(toUser),
@@ -129,7 +135,9 @@ export function objectCalls({ objects }: PubNub): ObjectCalls {
     members: async (channelId) => {
       const page = (next: string | undefined) =>
         objects.getChannelMembers({
-          ...{ channel: channelId, limit: LIST_PAGE, include: MEMBER_FIELDS },
+          channel: channelId,
+          limit: LIST_PAGE,
+          include: MEMBER_FIELDS,
           ...(next && { page: { next } }),
         });
       const all = await listAll('getMembers', page);
@@ -140,7 +148,9 @@ export function objectCalls({ objects }: PubNub): ObjectCalls {
     memberships: async (userId) => {
       const page = (next: string | undefined) =>
         objects.getMemberships({
-          ...{ uuid: userId, limit: LIST_PAGE, include: MEMBER_FIELDS },
+          uuid: userId,
+          limit: LIST_PAGE,
+          include: MEMBER_FIELDS,
           ...(next && { page: { next } }),
         });
       const all = await listAll('getMemberships', page);

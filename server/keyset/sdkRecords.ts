@@ -28,8 +28,12 @@ interface SdkRecord {
 
 function toRecord({ name, custom, type, status, eTag, updated }: SdkRecord) {
   return {
-    ...{ name: name ?? null, custom: custom ?? {}, type: type ?? null, status: status ?? null },
-    ...{ eTag, updated },
+    name: name ?? null,
+    custom: custom ?? {},
+    type: type ?? null,
+    status: status ?? null,
+    eTag,
+    updated,
   };
 }
 
@@ -60,7 +64,9 @@ export function toTimetoken(value: string | number): Timetoken {
 
 export function toMessage(channelId: ChannelId) {
   return ({ timetoken, uuid, message, meta }: PubNub.History.FetchedMessage): StoredMessage => ({
-    ...{ channelId, message, meta },
+    channelId,
+    message,
+    meta,
     timetoken: toTimetoken(timetoken),
     userId: toUserId(uuid ?? ''),
   });
@@ -74,7 +80,11 @@ export function actionsOf(
   const all = Object.entries(actions).flatMap(([type, values]) =>
     Object.entries(values).flatMap(([value, added]) =>
       added.map((each) => ({
-        ...{ channelId, message, type, value, userId: toUserId(each.uuid) },
+        channelId,
+        message,
+        type,
+        value,
+        userId: toUserId(each.uuid),
         timetoken: toTimetoken(each.actionTimetoken),
       })),
     ),
@@ -88,6 +98,7 @@ export function toAction(channelId: ChannelId) {
     message: toTimetoken(action.messageTimetoken),
     timetoken: toTimetoken(action.actionTimetoken),
     userId: toUserId(action.uuid),
-    ...{ type: action.type, value: action.value },
+    type: action.type,
+    value: action.value,
   });
 }

@@ -36,7 +36,8 @@ export function addMemberships(app: Api, { store }: Pick<Deps, 'store'>, keyset:
     path,
     {
       schema: {
-        ...{ ...schema, description: 'Joins a channel, or keeps a read mark there.' },
+        ...schema,
+        description: 'Joins a channel, or keeps a read mark there.',
         body: Type.Object({ custom: Type.Optional(Custom) }, { additionalProperties: false }),
       },
       config,

@@ -82,8 +82,11 @@ export class MessageSearch {
   /** Has the search find a message no more, whoever wrote it. */
   async hide(channelId: ChannelId, timetoken: Timetoken): Promise<void> {
     await this.revise({
-      ...{ channelId, timetoken, userId: toUserId('nobody') },
-      ...{ message: '', isDeleted: true },
+      channelId,
+      timetoken,
+      userId: toUserId('nobody'),
+      message: '',
+      isDeleted: true,
     });
   }
 

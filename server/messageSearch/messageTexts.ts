@@ -45,7 +45,8 @@ export function toIndexedText(message: CurrentMessage): IndexedText | undefined 
   const names = namedFiles(message.message).map(({ name }) => name);
   const text = shownText(message, names);
   return {
-    ...{ ...row, text },
+    ...row,
+    text,
     terms:
       text === ''
         ? undefined

@@ -85,7 +85,10 @@ function asItReads(message: StoredMessageWithActions, serverId: UserId): Current
   const { channelId, timetoken, userId, message: content, actions } = message;
   const own = actions.filter((action) => action.userId === userId);
   return {
-    ...{ channelId, timetoken, userId, message: content },
+    channelId,
+    timetoken,
+    userId,
+    message: content,
     edit: own.findLast(({ type }) => isEdit(type))?.value,
     isDeleted: actions.some(
       (action) => action.type === DELETION && [userId, serverId].includes(action.userId),

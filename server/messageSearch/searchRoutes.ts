@@ -90,7 +90,12 @@ export function addMessageSearch(
       const { items, next } = await findPage(
         { store, search },
         {
-          ...{ words, chats, channelId, limit, userId: from, hasPicture: has === 'picture' },
+          words,
+          chats,
+          channelId,
+          limit,
+          userId: from,
+          hasPicture: has === 'picture',
           from: after === undefined ? 0 : idAt(after),
           before: Math.min(
             before === undefined ? LAST_ID : idAt(before),
@@ -102,7 +107,11 @@ export function addMessageSearch(
       return {
         items: items.map(
           ({ message, channelId: place, userId: author, snippet: { text, marks } }) => ({
-            ...{ message, channelId: place, userId: author, text, marks: [...marks] },
+            message,
+            channelId: place,
+            userId: author,
+            text,
+            marks: [...marks],
           }),
         ),
         ...(next !== undefined && { next: writeCursor([next, '']) }),

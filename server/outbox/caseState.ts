@@ -13,7 +13,9 @@ export async function tellConsoles(
   message: News,
 ): Promise<Result<void>> {
   const sent = await keyset.publish({
-    ...{ channelId: EVENTS_CHANNEL, as: serverId, isStored: false },
+    channelId: EVENTS_CHANNEL,
+    as: serverId,
+    isStored: false,
     message: { ...message },
   });
   return mapped(sent, () => undefined);

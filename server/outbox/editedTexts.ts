@@ -77,9 +77,15 @@ async function act(
 function toRecord(edit: StoredAction, { text, matches }: Ruling): object {
   const match = matches.find(({ action }) => action !== 'flag');
   return {
-    ...{ type: 'text', originalMessage: edit.value, moderatedMessage: text, reason: 'words' },
-    ...{ senderUuid: edit.userId, isCut: false, channelId: edit.channelId },
-    ...{ messageTimetoken: edit.message, actionType: edit.type },
+    type: 'text',
+    originalMessage: edit.value,
+    moderatedMessage: text,
+    reason: 'words',
+    senderUuid: edit.userId,
+    isCut: false,
+    channelId: edit.channelId,
+    messageTimetoken: edit.message,
+    actionType: edit.type,
     ...(match && { ruleId: match.ruleId, start: match.start, end: match.end }),
   };
 }

@@ -79,7 +79,9 @@ async function publish({ keyset, secrets }: WorkerParts, row: HeldRow): Promise<
     }),
   };
   return await keyset.publish({
-    ...{ channelId, as: userId, message },
+    channelId,
+    as: userId,
+    message,
     ...(isFile && { file }),
     ...(Object.keys(meta).length > 0 && { meta }),
   });

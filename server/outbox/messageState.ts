@@ -43,7 +43,11 @@ export async function showMessage(
   const judged = await judgeEdits(revisions);
   if (!judged.ok) return judged;
   await search.revise({
-    ...{ channelId, timetoken, userId: author, message: content, edit: judged.value },
+    channelId,
+    timetoken,
+    userId: author,
+    message: content,
+    edit: judged.value,
     isDeleted: deletion !== undefined || revisions.some(({ type }) => type === DELETION),
   });
   if (!deletion || actions.some(isOwn)) return success(undefined);

@@ -163,7 +163,9 @@ async function keep(
   if (!report || userId === undefined) return;
   const at = msToTimetoken(Date.parse(found.updated));
   await keepRuleReport(write, at, {
-    ...{ reporterId: RULES_REPORTER, userId, ...report },
+    reporterId: RULES_REPORTER,
+    userId,
+    ...report,
     ...(kind === 'channel' && { channelId: id }),
   });
 }

@@ -31,8 +31,12 @@ export async function makeTrue({ db, now }: Write, subject: Subject): Promise<vo
   await db
     .insertInto('outbox')
     .values({
-      ...{ subject: nameOf(subject), version: 1, dueAt: now, attempts: 0 },
-      ...{ holder: null, heldUntil: null },
+      subject: nameOf(subject),
+      version: 1,
+      dueAt: now,
+      attempts: 0,
+      holder: null,
+      heldUntil: null,
     })
     .onConflict((conflict) =>
       conflict.column('subject').doUpdateSet((row) => ({

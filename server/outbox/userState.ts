@@ -103,8 +103,11 @@ async function flagOf(db: Database, userId: UserId, serverId: UserId): Promise<C
     .executeTakeFirst();
   if (!newest) return Object.fromEntries(FLAG_FIELDS.map((field) => [field, null]));
   return {
-    ...{ flag: true, flaggedAt: timetokenToMs(newest.id as Timetoken), reason: newest.reason },
+    flag: true,
+    flaggedAt: timetokenToMs(newest.id as Timetoken),
+    reason: newest.reason,
     flaggedBy: `Moderation (${serverId})`,
-    ...{ flaggedChannel: newest.channelId, flaggedMessage: newest.message },
+    flaggedChannel: newest.channelId,
+    flaggedMessage: newest.message,
   };
 }

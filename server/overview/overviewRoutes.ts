@@ -24,7 +24,10 @@ const Overview = Type.Object({
   appeals: Type.Object({ answered: Count, overturned: Count }),
   steps: Type.Array(
     Type.Object({
-      ...{ from: Moment, byModerators: Count, automatic: Count, reports: Count },
+      from: Moment,
+      byModerators: Count,
+      automatic: Count,
+      reports: Count,
       rejected: Type.Integer({ description: 'Messages that a rule rejected.' }),
     }),
   ),
@@ -35,7 +38,10 @@ const Overview = Type.Object({
   otherReasons: Type.Object({ reasons: Count, count: Count }),
   moderators: Type.Array(
     Type.Object({
-      ...{ moderatorId: Type.String(), count: Count, medianTime: Duration, overturned: Count },
+      moderatorId: Type.String(),
+      count: Count,
+      medianTime: Duration,
+      overturned: Count,
     }),
   ),
 });
@@ -77,7 +83,9 @@ export function addOverview(app: Api, { store }: Deps): void {
       ]);
       const quiet = { reports: 0, rejected: 0 };
       return {
-        ...{ ...rest, channels: activity.channels, reasons: [...reasons] },
+        ...rest,
+        channels: activity.channels,
+        reasons: [...reasons],
         open: { ...open, byAge: [...open.byAge] },
         steps: steps.map((step, nth) => ({ ...step, ...(activity.steps[nth] ?? quiet) })),
         moderators: moderators.map(({ id, ...figures }) => ({ ...figures, moderatorId: id })),

@@ -63,7 +63,9 @@ interface Row {
 function toLogRecord(row: Row, report: Timetoken | undefined): LogRecord {
   const { id, kind, reason, actorId, userId, channelId, message, undoes, appealId } = row;
   return {
-    ...{ id: id as Timetoken, kind, reason },
+    id: id as Timetoken,
+    kind,
+    reason,
     ...(actorId !== null && { actorId: toUserId(actorId) }),
     ...(userId !== null && { userId: toUserId(userId) }),
     ...(channelId !== null && { channelId: toChannelId(channelId) }),

@@ -54,7 +54,13 @@ export async function addReport(write: Write, report: NewReport): Promise<string
   await write.db
     .insertInto('reports')
     .values({
-      ...{ id, reporterId, userId, reason, message, closedBy: null, ruleId: ruleId ?? null },
+      id,
+      reporterId,
+      userId,
+      reason,
+      message,
+      closedBy: null,
+      ruleId: ruleId ?? null,
       channelId: channelId ?? null,
       evidence: JSON.stringify({ ...evidence, place }),
       search: `${reason} ${said}`.toLowerCase(),

@@ -24,7 +24,10 @@ export async function keepRuleReport(write: Write, at: Timetoken, content: unkno
   const message = { timetoken: at, authorId: userId, text, ...name };
   try {
     await addReport(write, {
-      ...{ reporterId: RULES_REPORTER, userId, reason, evidence: { message, surroundings: [] } },
+      reporterId: RULES_REPORTER,
+      userId,
+      reason,
+      evidence: { message, surroundings: [] },
       ruleId,
       ...(channelId !== undefined && { channelId }),
     });

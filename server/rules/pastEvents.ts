@@ -126,7 +126,10 @@ export async function pastReports(db: Database, now: number): Promise<readonly P
     .execute();
   return rows.reverse().map(({ id, reporterId, userId, channelId }) => ({
     event: {
-      ...{ kind: 'report', at: timetokenToMs(id as Timetoken), userId, reporterId },
+      kind: 'report',
+      at: timetokenToMs(id as Timetoken),
+      userId,
+      reporterId,
       channel: channelId ?? '',
     },
     text: '',

@@ -96,11 +96,15 @@ const Ruling = Type.Object({
 });
 
 const BehaviourTrial = Type.Object({
-  ...{ days: Type.Integer(), checked: Type.Integer(), matched: Type.Integer() },
+  days: Type.Integer(),
+  checked: Type.Integer(),
+  matched: Type.Integer(),
   people: Type.Integer({ description: 'Different users among the matches.' }),
   found: Type.Array(
     Type.Object({
-      ...{ at: Moment, userId: Type.String(), text: Type.String() },
+      at: Moment,
+      userId: Type.String(),
+      text: Type.String(),
       channelId: Type.Optional(Type.String()),
     }),
     { description: 'The newest matches, newest first.' },

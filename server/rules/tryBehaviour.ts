@@ -43,9 +43,14 @@ export async function tryBehaviour(db: Database, rule: BehaviourRule, now: numbe
     }
   }
   return {
-    ...{ days: PAST_DAYS, checked, matched, people: people.size },
+    days: PAST_DAYS,
+    checked,
+    matched,
+    people: people.size,
     found: found.reverse().map(({ event: { at, userId, channel }, text }) => ({
-      ...{ at, userId, text: text.slice(0, MAX_TEXT) },
+      at,
+      userId,
+      text: text.slice(0, MAX_TEXT),
       ...(channel !== '' && { channelId: channel }),
     })),
   };

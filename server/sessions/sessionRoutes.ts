@@ -138,7 +138,8 @@ function toToken({ token, expiresAt }: Session) {
 function toAnswer(session: Session) {
   const { isBanned, mutedChannels, blockedChannels } = session.restrictions;
   return {
-    ...{ userId: session.userId, ...toToken(session) },
+    userId: session.userId,
+    ...toToken(session),
     restrictions: {
       isBanned,
       mutedChannels: [...mutedChannels],

@@ -64,7 +64,11 @@ export async function addStatement(
   await write.db
     .insertInto('statements')
     .values({
-      ...{ id, userId, decisionId, kind, content: JSON.stringify(content) },
+      id,
+      userId,
+      decisionId,
+      kind,
+      content: JSON.stringify(content),
       isAppealable: isAppealable(toStatement(id, decisionId, kind, content)) ? 1 : 0,
     })
     .execute();
@@ -78,8 +82,13 @@ export async function addRejection(write: Write, rejected: RejectedMessage): Pro
   const { id, senderId, channelId, originalText, file, match } = rejected;
   const quote = originalText || (file?.name ?? '');
   const fields = {
-    ...{ reason: '', channelId, message: id, isAutomatic: true, isFoundAutomatically: true },
-    ...{ isUndo: false, source: 'ownInitiative' as const },
+    reason: '',
+    channelId,
+    message: id,
+    isAutomatic: true,
+    isFoundAutomatically: true,
+    isUndo: false,
+    source: 'ownInitiative' as const,
     quotes: quote === '' ? [] : [cut(quote)],
     words: match ? [originalText.slice(match.start, match.end)] : [],
   };
@@ -112,8 +121,12 @@ function contentOf(decision: Stated, reports: readonly OpenReport[]): StatementC
     ...(message !== undefined && { message }),
     ...(appealId !== undefined && { appealId }),
     ...(law !== undefined && { law }),
-    ...{ reason, isAutomatic, isFoundAutomatically, isUndo: undoes !== undefined },
-    ...{ quotes: quotesOf(told.text, own), words: [] },
+    reason,
+    isAutomatic,
+    isFoundAutomatically,
+    isUndo: undoes !== undefined,
+    quotes: quotesOf(told.text, own),
+    words: [],
     source: isNoticed ? ('notice' as const) : ('ownInitiative' as const),
   };
   return { title: statementTitle(titled(kind, fields)), ...fields };
@@ -137,7 +150,8 @@ function cut(text: string): string {
 function titled(kind: StatedKind, content: Omit<StatementContent, 'title'>) {
   const { place, channelId, restriction, isAutomatic, appealId } = content;
   return {
-    ...{ kind, isAutomatic },
+    kind,
+    isAutomatic,
     ...(place !== undefined && { place }),
     ...(channelId !== undefined && { channelId: toChannelId(channelId) }),
     ...(restriction && { restriction }),
@@ -154,9 +168,14 @@ function toStatement(
   const { until, untilBefore, reason, quotes, words, isUndo } = content;
   return {
     ...titled(kind, content),
-    ...{ type: 'statement', id: id as Timetoken, decisionId: decisionId as Timetoken },
+    type: 'statement',
+    id: id as Timetoken,
+    decisionId: decisionId as Timetoken,
     source: LOG_CHANNEL,
-    ...{ reason, quotes, words, isUndo },
+    reason,
+    quotes,
+    words,
+    isUndo,
     ...(until !== undefined && { until }),
     ...(untilBefore !== undefined && { untilBefore }),
   };

@@ -31,7 +31,9 @@ export async function tellReporters(
     const { place } = readEvidence(evidence);
     const name = await nameOf(write, about);
     const content: OutcomeContent = {
-      ...{ outcome, about, reason },
+      outcome,
+      about,
+      reason,
       ...(name !== '' && { name }),
       ...(channelId !== null && { channelId }),
       ...(place !== undefined && { place }),

@@ -65,7 +65,9 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
     throw error;
   }
   return {
-    ...{ db, dialect, now },
+    db,
+    dialect,
+    now,
     write: (work) =>
       whenFree(() => db.transaction().execute((transaction) => runWrite(transaction, now(), work))),
     close() {
@@ -104,7 +106,8 @@ async function migrate(db: Database, dialect: Dialect): Promise<void> {
   const provider = { getMigrations: () => Promise.resolve(Object.fromEntries(steps)) };
   const schema = dialect === 'postgres' ? await schemaOf(db) : undefined;
   const { error } = await new Migrator({
-    ...{ db, provider },
+    db,
+    provider,
     // Otherwise tables of the same name in another schema would count.
     ...(schema !== undefined && { migrationTableSchema: schema }),
   }).migrateToLatest();

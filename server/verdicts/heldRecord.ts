@@ -15,8 +15,14 @@ export function heldRecord(
   const quote = readQuote(meta);
   const messageId = isRecord(message) ? textField(message, 'id') : undefined;
   return {
-    ...{ type: 'text', originalMessage: message, moderatedMessage: message },
-    ...{ senderUuid: userId, reason: 'behaviour', ruleId, isCut: false, channelId },
+    type: 'text',
+    originalMessage: message,
+    moderatedMessage: message,
+    senderUuid: userId,
+    reason: 'behaviour',
+    ruleId,
+    isCut: false,
+    channelId,
     ...(messageId !== undefined && { messageId }),
     ...(file && { fileId: file.id, fileName: file.name }),
     ...(quote && { quotedMessage: quote }),

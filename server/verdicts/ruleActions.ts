@@ -86,7 +86,11 @@ async function act(
   }
   if (action !== 'mute' && (await countProtections(write)) >= MAX_PROTECTIONS) return;
   await decide(write, {
-    ...{ kind: DECISIONS[action], channelId, ruleId, reason, place },
+    kind: DECISIONS[action],
+    channelId,
+    ruleId,
+    reason,
+    place,
     ...(action === 'mute' && { userId }),
     until: write.now + forSeconds * 1_000,
   });

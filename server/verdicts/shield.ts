@@ -78,8 +78,14 @@ export class Shield {
     const at = this.parts.store.now();
     this.meter.observe(userId, firstSeen, at);
     const event: SpokenEvent = {
-      ...{ kind: 'message', at, userId, channel: chat, firstSeen, nth: messages + 1 },
-      ...{ text: textOf(spoken.message), hasFile: namedFiles(spoken.message).length > 0 },
+      kind: 'message',
+      at,
+      userId,
+      channel: chat,
+      firstSeen,
+      nth: messages + 1,
+      text: textOf(spoken.message),
+      hasFile: namedFiles(spoken.message).length > 0,
     };
     const rules = this.matching(event);
     const holder =

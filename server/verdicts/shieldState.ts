@@ -53,7 +53,8 @@ export class ShieldReader {
     const { version, behaviour } =
       this.last?.version === newest.version ? this.last : await readRulesVersion(db);
     this.last = {
-      ...{ version, behaviour },
+      version,
+      behaviour,
       team: new Set(members.map(({ userId }) => userId)),
       protections: new Map(
         rows.map(({ channelId: channel, ...row }) => [

@@ -43,8 +43,15 @@ export async function noteWebhook(
     await db
       .insertInto('webhooks')
       .values({
-        ...{ target, id: data.id, userId, body, attempts: 0, createdAt: now },
-        ...{ dueAt: earlier ? null : now, holder: null, heldUntil: null },
+        target,
+        id: data.id,
+        userId,
+        body,
+        attempts: 0,
+        createdAt: now,
+        dueAt: earlier ? null : now,
+        holder: null,
+        heldUntil: null,
       })
       .execute();
   }

@@ -20,7 +20,11 @@ export interface WebhookEvent {
 
 /** Work within the team, and changes of settings. */
 const UNTOLD: ReadonlySet<LogKind> = new Set([
-  ...(['note', 'askOpinion', 'handOver', 'takeOver', 'changeRules'] as const),
+  'note',
+  'askOpinion',
+  'handOver',
+  'takeOver',
+  'changeRules',
 ]);
 
 /** Whether targets are told of records of this kind. */

@@ -58,8 +58,14 @@ export function addWebhooks(app: Api, { store, webhooks }: Deps): void {
         const { pending, delivered, lost, isStopped, takenAt, lastFailure } = row;
         const resendable = lostRows.find(({ target }) => target === row.url)?.count ?? 0;
         return {
-          ...{ target: number, host: address.host, types: [...types] },
-          ...{ pending, delivered, lost, resendable, isStopped: isStopped === 1 },
+          target: number,
+          host: address.host,
+          types: [...types],
+          pending,
+          delivered,
+          lost,
+          resendable,
+          isStopped: isStopped === 1,
           ...withoutNulls({ takenAt, lastFailure }),
         };
       });

@@ -49,7 +49,11 @@ export class WebhookSender {
         await db
           .insertInto('webhookTargets')
           .values({
-            ...{ url: url.href, delivered: 0, lost: 0, takenAt: null, lastFailure: null },
+            url: url.href,
+            delivered: 0,
+            lost: 0,
+            takenAt: null,
+            lastFailure: null,
             ...state,
           })
           .onConflict((conflict) => conflict.column('url').doUpdateSet(state))

@@ -20,7 +20,12 @@ export function openServer(
   const url = readServerUrl(buildEnv, address);
   if (url === undefined) return null;
   return createServerSession({
-    ...{ url, client, memory, now: Date.now, createId: createUuid, warn },
+    url,
+    client,
+    memory,
+    now: Date.now,
+    createId: createUuid,
+    warn,
     ...(proof !== undefined && { proof }),
   });
 }

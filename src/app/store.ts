@@ -19,7 +19,10 @@ export function makeStore(
   { preloadedState, addTrackerListeners }: StoreOptions = {},
 ) {
   return makeStoreOf({
-    ...{ reducer: rootReducer, extra, api: chatApi, preloadedState },
+    reducer: rootReducer,
+    extra,
+    api: chatApi,
+    preloadedState,
     listeners: [...appListeners, ...(addTrackerListeners ? [addTrackerListeners] : [])],
     devTools: devToolsOptions,
     enhancer: keepLive,

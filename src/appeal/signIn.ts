@@ -25,7 +25,9 @@ export function readSignIn(
   // The chat, to which the page leads back, proves the same.
   if (own) memory.set(tokenKeyOf(userId), own);
   return {
-    ...{ publishKey, subscribeKey, userId: toUserId(userId) },
+    publishKey,
+    subscribeKey,
+    userId: toUserId(userId),
     ...(token && { token }),
     ...readOrigin(env, address),
   };

@@ -12,7 +12,8 @@ import { addAppealListeners, type AppealExtra } from './listeners';
 export function makeAppealStore(extra: AppealExtra) {
   return makeStoreOf({
     reducer: combineSlices(sessionSlice, themeSlice, languageSlice, chatApi),
-    ...{ extra, api: chatApi },
+    extra,
+    api: chatApi,
     listeners: [addAppealListeners, addThemeListeners, addLanguageListeners],
     devTools: { name: 'Appeals' },
   });

@@ -26,7 +26,9 @@ export function changePins(
   return {
     ...Object.fromEntries(others),
     ...(newest && {
-      ...{ [PINNED]: newest.timetoken, [PINNED_IN]: newest.channelId, [PINS]: written },
+      [PINNED]: newest.timetoken,
+      [PINNED_IN]: newest.channelId,
+      [PINS]: written,
     }),
   };
 }

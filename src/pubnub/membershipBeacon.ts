@@ -14,7 +14,8 @@ export function sendMemberships(
   if (memberships.length === 0) return;
   const path = `/v2/objects/${encodeURIComponent(subscribeKey)}/uuids/${encodeURIComponent(userId)}/channels`;
   const query = new URLSearchParams({
-    ...{ uuid: userId, limit: '1' },
+    uuid: userId,
+    limit: '1',
     ...(token !== undefined && { auth: token }),
   });
   const set = memberships.map(({ channelId: id, custom }) => ({ channel: { id }, custom }));

@@ -73,7 +73,9 @@ export function openConnection(
   const share = async (shareOwn: ShareStream) => {
     try {
       stream = await shareOwn(pubnub, own, output, {
-        ...{ now, since, renewToken },
+        now,
+        since,
+        renewToken,
         ...(hasPresence && { hasPresence }),
       });
     } catch (cause) {

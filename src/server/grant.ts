@@ -37,7 +37,12 @@ export function readGrant(value: unknown, now: number): Grant | undefined {
   const canSearch = value['canSearch'] === true;
   return {
     ...(token && { token }),
-    ...{ apiToken, restrictions, isModerator, canSearch, since, validForMs },
+    apiToken,
+    restrictions,
+    isModerator,
+    canSearch,
+    since,
+    validForMs,
   };
 }
 

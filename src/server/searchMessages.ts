@@ -37,7 +37,10 @@ function readRow(row: Readonly<Record<string, unknown>>): readonly FoundMessage[
   const marks: readonly unknown[] = Array.isArray(row['marks']) ? row['marks'] : [];
   return [
     {
-      ...{ channelId: toChannelId(channelId), authorId: toUserId(userId), timetoken, text },
+      channelId: toChannelId(channelId),
+      authorId: toUserId(userId),
+      timetoken,
+      text,
       marks: marks
         .filter(isRecord)
         .flatMap(({ start, end }) =>

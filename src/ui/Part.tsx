@@ -32,7 +32,7 @@ export function lazyPart<Module>(fetch: () => Promise<Module>): LazyPart<Module>
       console.warn('a part of the page could not be loaded', cause);
       throw cause;
     }
-    for (const listener of [...listeners]) listener();
+    for (const listener of Array.from(listeners)) listener();
   };
 
   return {

@@ -21,8 +21,14 @@ export function buildBehaviour(fields: Partial<BehaviourRule> = {}): BehaviourRu
 /** A message of somebody who has been there for long. */
 export function buildSpoken(fields: Partial<SpokenEvent> = {}): SpokenEvent {
   return {
-    ...{ kind: 'message', at: 1_000_000, userId: 'bob', channel: 'space.general' },
-    ...{ text: 'hello', hasFile: false, firstSeen: 0, nth: 51 },
+    kind: 'message',
+    at: 1_000_000,
+    userId: 'bob',
+    channel: 'space.general',
+    text: 'hello',
+    hasFile: false,
+    firstSeen: 0,
+    nth: 51,
     ...fields,
   };
 }

@@ -92,9 +92,33 @@ const callPath = (template: string) =>
     );
 
 const QUERY_NAMES = [
-  ...['uuid', 'tt', 'tr', 'ee', 'heartbeat', 'state', 'limit', 'count', 'start', 'end', 'max'],
-  ...['include', 'filter', 'sort', 'meta', 'ttl', 'store', 'norep', 'custom_message_type', 'page'],
-  ...['channel-group', 'filter-expr', 'auth', 'requestid', 'offset', 'next', 'include_meta'],
+  'uuid',
+  'tt',
+  'tr',
+  'ee',
+  'heartbeat',
+  'state',
+  'limit',
+  'count',
+  'start',
+  'end',
+  'max',
+  'include',
+  'filter',
+  'sort',
+  'meta',
+  'ttl',
+  'store',
+  'norep',
+  'custom_message_type',
+  'page',
+  'channel-group',
+  'filter-expr',
+  'auth',
+  'requestid',
+  'offset',
+  'next',
+  'include_meta',
 ];
 
 const query = fc

@@ -36,13 +36,16 @@ describe('another program on the address of the service', () => {
     'gets a %s with its body and headers',
     async (method) => {
       const answer = await call('/other/v1/things?a=%20b', {
-        ...{ method, body: LONG },
+        method,
+        body: LONG,
         headers: { authorization: 'Bearer t', 'x-forwarded-for': '192.0.2.1' },
       });
       expect(answer.status).toBe(201);
       expect(answer.headers.get('retry-after')).toBe('7');
       expect(await answer.json()).toMatchObject({
-        ...{ method, url: '/v1/things?a=%20b', body: LONG },
+        method,
+        url: '/v1/things?a=%20b',
+        body: LONG,
         headers: {
           authorization: 'Bearer t',
           'x-forwarded-for': expect.stringMatching(/127\.0\.0\.1$/),

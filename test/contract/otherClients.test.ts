@@ -322,7 +322,9 @@ describe('a client in another language', () => {
   it('leaves while its poll is open, when it has one device', async () => {
     let ahead = 0;
     const quick = await startTestService({
-      ...{ presenceSweepMs: 10, presenceSettleMs: 50, subscribeHoldMs: 60_000 },
+      presenceSweepMs: 10,
+      presenceSettleMs: 50,
+      subscribeHoldMs: 60_000,
       now: () => Date.now() + ahead,
     });
     try {

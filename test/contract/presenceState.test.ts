@@ -33,7 +33,11 @@ describe('presence state', () => {
     expect(await ann.setState({ channels: ['told'], state })).toEqual({ state });
     await waitFor(() => heard.presence.length === 2, 'the change');
     expect(heard.presence[1]).toMatchObject({
-      ...{ action: 'state-change', channel: 'told', uuid: 'ann', occupancy: 1, state },
+      action: 'state-change',
+      channel: 'told',
+      uuid: 'ann',
+      occupancy: 1,
+      state,
     });
     expect(await stateOf('ann', 'told')).toEqual(state);
     expect(await stateOf('bob', 'told')).toEqual({});
@@ -62,7 +66,10 @@ describe('presence state', () => {
     expect(await stateOf('ann', 'y')).toEqual({});
     const response = await get(service, `${PATH}/x,y/uuid/ann`, { 'channel-group': 'states' });
     expect(await response.json()).toEqual({
-      ...{ status: 200, message: 'OK', service: 'Presence', uuid: 'ann' },
+      status: 200,
+      message: 'OK',
+      service: 'Presence',
+      uuid: 'ann',
       payload: { channels: { x: { n: 1 }, y: {}, z: { n: 1 } } },
     });
     const many = await ann.getState({ channels: ['x', 'y'] });

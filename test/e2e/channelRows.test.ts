@@ -55,7 +55,8 @@ describe('the rows of the panel', () => {
       .channels[RANDOM]!;
     const act = (type: string, value: string) =>
       app.service.client(BOB).addMessageAction({
-        ...{ channel: RANDOM, messageTimetoken: String(last?.timetoken) },
+        channel: RANDOM,
+        messageTimetoken: String(last?.timetoken),
         action: { type, value },
       });
     await act('updated', 'Who has *buns*?');

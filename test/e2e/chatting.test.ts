@@ -153,7 +153,10 @@ describe('chatting with a token of the moderation server', () => {
     const reports = await chat.server.call('GET', `/v1/reports?userId=${BOB}`, { token: lead });
     expect(itemsOf(reports)).toMatchObject([
       {
-        ...{ reporterId: ANN, userId: BOB, reason: "It's a spam", channelId: GENERAL },
+        reporterId: ANN,
+        userId: BOB,
+        reason: "It's a spam",
+        channelId: GENERAL,
         message: { text: 'buy my watches', authorId: BOB },
       },
     ]);

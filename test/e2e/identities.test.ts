@@ -21,7 +21,8 @@ describe('a chat that verifies who speaks', () => {
 
   const tokenOf = (userId: string): Promise<string> =>
     administrator(app.service).grantToken({
-      ...{ ttl: 60, authorized_uuid: userId },
+      ttl: 60,
+      authorized_uuid: userId,
       patterns: { channels: { '.*': ALL }, uuids: { '.*': { get: true, update: true } } },
     });
   const openWith = async (userId: string, token: string): Promise<Page> =>

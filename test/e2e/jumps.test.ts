@@ -27,7 +27,8 @@ describe('after going to a message, the list', () => {
     const sdk = app.service.client(BOB);
     const sent = { text, type: 'default' };
     const { timetoken } = await sdk.publish({
-      ...{ channel, message: sent },
+      channel,
+      message: sent,
       ...(meta && { meta: { quotedMessage: { ...meta } } }),
     });
     return timetoken;

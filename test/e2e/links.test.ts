@@ -32,8 +32,11 @@ describe('links to messages', () => {
   /** The timetoken of a line. */
   const lineAt = (line: number) => {
     const stored = app.service.context.stores.messages.range({
-      ...{ channel: GENERAL, before: undefined, from: undefined },
-      ...{ limit: LINES, now: Date.now() },
+      channel: GENERAL,
+      before: undefined,
+      from: undefined,
+      limit: LINES,
+      now: Date.now(),
     });
     return stored.find(({ payload }) => payload.includes(textOf(line)))?.timetoken ?? '';
   };
@@ -85,7 +88,7 @@ describe('links to messages', () => {
       .or(page.getByRole('button', { name: '1 new message' }))
       .click();
     await message(page, 'said meanwhile').waitFor();
-    await waitFor(async () => !/^\(/.test(await page.title()), 'everything to be read');
+    await waitFor(async () => !(await page.title()).startsWith('('), 'everything to be read');
     expect(page.url()).not.toContain('message=');
 
     await page.evaluate(

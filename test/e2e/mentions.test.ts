@@ -372,8 +372,10 @@ describe('mentions', () => {
       await sdk.publish({
         channel: EVE,
         message: {
-          ...{ type: 'mention', messageTimetoken: timetoken },
-          ...{ channel, parentChannel: null },
+          type: 'mention',
+          messageTimetoken: timetoken,
+          channel,
+          parentChannel: null,
         },
       });
     }

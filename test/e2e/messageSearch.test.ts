@@ -43,11 +43,11 @@ describe('the search in messages', () => {
   /** Says something, and tells the server of it as Events & Actions do. */
   const say = async (userId: string, channel: string, texts: readonly string[]) => {
     const sdk = administrator(chat.service, userId);
-    const data: { timetoken: string }[] = [];
+    const data: { channel: string; senderId: string; message: object; timetoken: string }[] = [];
     for (const text of texts) {
       const message = { text, type: 'default' };
       const { timetoken } = await sdk.publish({ channel, message });
-      data.push({ ...{ channel, senderId: userId, message }, timetoken });
+      data.push({ channel, senderId: userId, message, timetoken });
     }
     const schema = 'pubnub.com/schemas/events/messages.pubsub.publish?v=1.0.0';
     await chat.server.call('POST', `/v1/events/${EVENTS_SECRET}`, { body: { schema, data } });

@@ -60,7 +60,7 @@ describe('missing scripts', () => {
         await block();
       },
       release: async (part?: string) => {
-        for (const name of [...withheld]) {
+        for (const name of Array.from(withheld)) {
           if (part === undefined || partOf(name) === part) withheld.delete(name);
         }
         await block();

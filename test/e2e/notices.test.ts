@@ -86,7 +86,8 @@ describe('notices and appeals with the moderation server', () => {
     faults.push(...(await faultsOn(page)));
 
     expect(await answerAppeal(BOB, 'overturn', 'It was a quote indeed')).toMatchObject({
-      ...{ text: REASON, statement: { kind: 'ban', reason: 'insulted others' } },
+      text: REASON,
+      statement: { kind: 'ban', reason: 'insulted others' },
     });
     await page.getByText('Your appeal was accepted. Your ban was lifted').first().waitFor();
     await page.getByText('It was a quote indeed').first().waitFor();
@@ -100,7 +101,8 @@ describe('notices and appeals with the moderation server', () => {
 
   it('counts what is new in the list of mentions, and shows what became of reports', async () => {
     const { timetoken: message } = await administrator(chat.service).publish({
-      ...{ channel: 'space.general', message: { text: 'spam', type: 'default' } },
+      channel: 'space.general',
+      message: { text: 'spam', type: 'default' },
     });
     const report = { userId: 'user_setup', reason: 'Spam', channelId: 'space.general', message };
     const token = await chat.server.user(ANN);

@@ -30,7 +30,9 @@ describe('a token that does not open every joined channel', () => {
       uuids: { [userId]: { get: true, update: true } },
     };
     return administrator(app.service).grantToken({
-      ...{ ttl: 60, authorized_uuid: userId, resources },
+      ttl: 60,
+      authorized_uuid: userId,
+      resources,
       patterns: { uuids: { '.*': { get: true } } },
     });
   };

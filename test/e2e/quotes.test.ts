@@ -150,7 +150,9 @@ describe('quotes', () => {
     const { page } = await open(ANN, 'Who takes');
     await reply(page, 'Who takes');
     await page.locator('input[type="file"]').setInputFiles({
-      ...{ name: 'bread.png', mimeType: 'image/png', buffer: PNG },
+      name: 'bread.png',
+      mimeType: 'image/png',
+      buffer: PNG,
     });
     await page.getByRole('button', { name: 'Send' }).click();
     const picture = page.getByRole('img', { name: 'bread.png' });

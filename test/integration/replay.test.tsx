@@ -235,7 +235,10 @@ describe('a running session', () => {
     await emit(app, 'four');
     expect(textsOf({ store: screenOf(app.store) })).toEqual([
       ...before,
-      ...['one', 'two', 'three', 'four'],
+      'one',
+      'two',
+      'three',
+      'four',
     ]);
   });
 

@@ -17,7 +17,9 @@ const weighted: readonly {
   {
     weight: 6,
     arbitrary: fc.record({
-      ...{ do: just('deliver'), count: fc.integer({ min: 1, max: 8 }), isTwice: fc.boolean() },
+      do: just('deliver'),
+      count: fc.integer({ min: 1, max: 8 }),
+      isTwice: fc.boolean(),
     }),
   },
   {

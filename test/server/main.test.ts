@@ -110,8 +110,10 @@ it('ends with a sentence about a setting or a command that is wrong', async () =
   const [invited, , usage] = await outcome(run(['invite', '--user', 'a,b', '--role', 'lead']));
   expect([invited, usage]).toEqual([1, expect.stringContaining('Usage: npm run server')]);
   const keys = {
-    ...{ SERVER_PUBNUB_PUBLISH_KEY: 'pub', SERVER_PUBNUB_SUBSCRIBE_KEY: 'sub' },
-    ...{ SERVER_PUBNUB_SECRET_KEY: 'sec', SERVER_USER_ID: 'server' },
+    SERVER_PUBNUB_PUBLISH_KEY: 'pub',
+    SERVER_PUBNUB_SUBSCRIBE_KEY: 'sub',
+    SERVER_PUBNUB_SECRET_KEY: 'sec',
+    SERVER_USER_ID: 'server',
   };
   const asServer = await outcome(run(['invite', '--user', 'server', '--role', 'lead'], keys));
   expect([asServer[0], asServer[2]]).toEqual([1, expect.stringContaining('SERVER_USER_ID')]);
@@ -127,7 +129,8 @@ it('reads its settings', () => {
     origins: [],
   });
   const given = {
-    ...{ SERVER_PORT: '80', SERVER_TRUSTED_PROXIES: '10.0.0.1, 10.0.0.2' },
+    SERVER_PORT: '80',
+    SERVER_TRUSTED_PROXIES: '10.0.0.1, 10.0.0.2',
     SERVER_ORIGINS: 'https://chat.example.com,http://localhost:8090',
   };
   expect(readSettings(given)).toMatchObject({

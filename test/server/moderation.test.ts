@@ -17,7 +17,8 @@ describe.each(DIALECTS)('moderation beside a keyset on %s', (dialect) => {
 
   beforeAll(async () => {
     emulator = await startEmulator({
-      ...{ requiresTokens: true, listable: ['user'] },
+      requiresTokens: true,
+      listable: ['user'],
       seed: {
         users: [{ id: 'ann', name: 'Ann' }, { id: 'bob' }],
         channels: [{ id: GENERAL, name: 'General' }],
@@ -27,7 +28,9 @@ describe.each(DIALECTS)('moderation beside a keyset on %s', (dialect) => {
     server = await startModerationServer(dialect, {
       pubnub: {
         keyset: {
-          ...{ ...emulator.sdk, secretKey: emulator.secretKey, userId: toUserId('server') },
+          ...emulator.sdk,
+          secretKey: emulator.secretKey,
+          userId: toUserId('server'),
         },
         sessions: { proof: { kind: 'open' }, minutes: 15 },
         eventSecrets: [],
@@ -60,7 +63,8 @@ describe.each(DIALECTS)('moderation beside a keyset on %s', (dialect) => {
   it('leads from a report to a mute in force, a notice, and back by an undo', async () => {
     const [ann, bob] = [await signIn('ann'), await signIn('bob')];
     const { timetoken: message } = await bob.client.publish({
-      ...{ channel: GENERAL, message: { text: 'you fool' } },
+      channel: GENERAL,
+      message: { text: 'you fool' },
     });
     const report = { userId: 'bob', reason: 'Rude', channelId: GENERAL, message };
     const reported = await server.call('POST', '/v1/reports', { token: ann.token, body: report });

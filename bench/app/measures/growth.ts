@@ -68,7 +68,8 @@ function titleOf(size: Size, kind: Kind): string {
 /** Main-thread CPU for one of many messages that arrive in the channel on screen, ms. */
 function cpuPerMessage(turn: Turn, size: Size): Promise<number> {
   const more = Array.from({ length: size.channels - 1 }, (_, index) => ({
-    ...{ id: `space.more-${index}`, name: `More ${index}` },
+    id: `space.more-${index}`,
+    name: `More ${index}`,
   }));
   const channels = [FIRST_CHANNEL, ...more];
   const world = { past: size.history, messagesElsewhere: 0, userCount: size.users, channels };

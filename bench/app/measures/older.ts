@@ -37,8 +37,12 @@ function scrollUp(turn: Turn) {
     await whenReady(opened, PAST_MESSAGES);
     const { message, scroller } = opened.contender;
     return opened.page.evaluate(watchScroll, {
-      ...{ message, scroller, watchMs: WATCH_MS, limitMs: LIMIT_MS },
-      ...{ spacePx: SPACE_ABOVE_PX, notchPx: NOTCH_PX },
+      message,
+      scroller,
+      watchMs: WATCH_MS,
+      limitMs: LIMIT_MS,
+      spacePx: SPACE_ABOVE_PX,
+      notchPx: NOTCH_PX,
       // Pages are told apart by the newest message of the second.
       wanted: `past ${PAST_MESSAGES - PAGE_SIZE}:`,
       read: `past ${PAST_MESSAGES - PAGE_SIZE + 1}:`,

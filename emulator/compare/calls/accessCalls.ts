@@ -34,11 +34,13 @@ export const ACCESS_CALLS: readonly ComparedCall[] = [
   }),
   call('recorded', 'grant by a pattern that cannot be read', grantAt, {
     ...withBody('POST', () => ({
-      ...{ ttl: 1, permissions: { resources: {}, patterns: { channels: { '(': 1 } } } },
+      ttl: 1,
+      permissions: { resources: {}, patterns: { channels: { '(': 1 } } },
     })),
   }),
   call('assumed', 'grant in a body that is no JSON', grantAt, {
-    ...{ method: 'POST', body: () => '{' },
+    method: 'POST',
+    body: () => '{',
   }),
   call('assumed', 'grant without a signature', grantAt, {
     ...withBody('POST', granting, { by: 'stranger' }),
@@ -76,7 +78,8 @@ export const ACCESS_CALLS: readonly ComparedCall[] = [
     'delete messages with a token that does not allow it',
     (names) => `/v3/history/sub-key/${names.subscribeKey}/channel/${names.channel}`,
     {
-      ...{ method: 'DELETE', by: 'token' },
+      method: 'DELETE',
+      by: 'token',
     },
   ),
   call(

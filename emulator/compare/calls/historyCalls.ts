@@ -15,7 +15,10 @@ const theAction = (names: Names) => `${onMessage(names)}/action/${names.actionTi
 const next = (timetoken: string) => String(BigInt(timetoken) + 1n);
 
 const INCLUDED = [
-  ...['include_uuid', 'include_message_type', 'include_meta', 'include_custom_message_type'],
+  'include_uuid',
+  'include_message_type',
+  'include_meta',
+  'include_custom_message_type',
 ]
   .map((name) => `${name}=true`)
   .join('&');
@@ -51,7 +54,8 @@ export const HISTORY_CALLS: readonly ComparedCall[] = [
     ...withBody('POST', () => ({ type: 'x'.repeat(16), value: 'a' })),
   }),
   call('assumed', 'add an action in a body that is no JSON', onMessage, {
-    ...{ method: 'POST', body: () => '{' },
+    method: 'POST',
+    body: () => '{',
   }),
   call('recorded', 'get the actions of a channel', (names) => actionsOf(names, '')),
   call('recorded', 'get actions with `start`, `end` and `limit`', ({ actionTimetoken, ...names }) =>
@@ -115,7 +119,8 @@ export const HISTORY_CALLS: readonly ComparedCall[] = [
   ),
   call('assumed', 'message counts without a timetoken', (names) => countsOf(names, '')),
   call('recorded', 'remove the action of somebody else', theAction, {
-    ...{ method: 'DELETE', by: 'other' },
+    method: 'DELETE',
+    by: 'other',
   }),
   call('recorded', 'remove an action', theAction, { method: 'DELETE' }),
   call('SDK', 'remove an action that is not there', theAction, { method: 'DELETE' }),

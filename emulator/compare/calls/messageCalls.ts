@@ -69,10 +69,12 @@ export const MESSAGE_CALLS: readonly ComparedCall[] = [
     withBody('POST', () => ({ text: 'by post' })),
   ),
   call('SDK', 'publish of more than 32 KiB by POST', postTo, {
-    ...{ method: 'POST', body: () => JSON.stringify('x'.repeat(33_000)) },
+    method: 'POST',
+    body: () => JSON.stringify('x'.repeat(33_000)),
   }),
   call('documented', 'publish of more than 1 MiB by POST', postTo, {
-    ...{ method: 'POST', body: () => JSON.stringify('x'.repeat(1_100_000)) },
+    method: 'POST',
+    body: () => JSON.stringify('x'.repeat(1_100_000)),
   }),
   call('recorded', 'signal', (names) => signalTo(names, json('typing'))),
   call('SDK', 'signal with `custom_message_type`', (names) =>

@@ -29,7 +29,8 @@ export const OBJECT_CALLS: readonly ComparedCall[] = [
     ...withBody('PATCH', () => ({ custom: { a: 'x'.repeat(33_000) } })),
   }),
   call('SDK', 'set a user in a body that is no JSON', theUser, {
-    ...{ method: 'PATCH', body: () => '{' },
+    method: 'PATCH',
+    body: () => '{',
   }),
   call('assumed', 'set a user whose id has an asterisk', (names) => objects(names, 'uuids/a*'), {
     ...withBody('PATCH', () => ({ name: 'Ann' })),

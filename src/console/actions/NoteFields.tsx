@@ -44,7 +44,8 @@ export function NoteFields(props: NoteFieldsProps) {
           textOf={(name) => t(name === 'date' ? 'actions.untilADate' : `actions.durations.${name}`)}
           onChange={(duration) =>
             onChange({
-              ...{ ...note, duration },
+              ...note,
+              duration,
               ...(duration === 'date' && { date: localDateTime(Date.now() + DURATIONS.day) }),
             })
           }

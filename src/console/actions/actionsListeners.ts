@@ -53,7 +53,8 @@ async function refresh(actions: readonly ModerationAction[], api: ConsoleListene
   const { util } = serverEndpoints;
   const tags = actions.flatMap<Tag>(tagsOf);
   const former = util.selectInvalidatedBy(api.getState(), tags).map(({ queryCacheKey: key }) => ({
-    ...{ key, requestId: api.getState().serverApi.queries[key]?.requestId },
+    key,
+    requestId: api.getState().serverApi.queries[key]?.requestId,
   }));
   const isFresh = (state: RootState) =>
     former.every(({ key, requestId }) => {

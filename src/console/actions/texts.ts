@@ -20,8 +20,10 @@ export function decisionText(about: About, names: TextValues, form: Form): strin
   const { kind, channelId, moderatorId, reportIds = [] } = about;
   if (kind === 'changeRules') return rulesText(about, form);
   const what = t(`actions.${form}.${textOf(kind, about)}`, {
-    ...{ ...names, count: reportIds.length },
-    ...{ hasChannel: channelId !== undefined, hasModerator: moderatorId !== undefined },
+    ...names,
+    count: reportIds.length,
+    hasChannel: channelId !== undefined,
+    hasModerator: moderatorId !== undefined,
   });
   const cause = causeOf(about);
   return cause ? t(cause, { what }) : what;

@@ -25,8 +25,15 @@ const OF_CODES: Readonly<Record<string, FailureKind>> = {
 };
 
 const OF_STATUS: Readonly<Record<number, SdkErrorKind>> = {
-  ...{ 400: 'badRequest', 401: 'forbidden', 403: 'forbidden', 404: 'notFound', 409: 'conflict' },
-  ...{ 410: 'notFound', 413: 'tooLarge', 429: 'rateLimited', 503: 'network' },
+  400: 'badRequest',
+  401: 'forbidden',
+  403: 'forbidden',
+  404: 'notFound',
+  409: 'conflict',
+  410: 'notFound',
+  413: 'tooLarge',
+  429: 'rateLimited',
+  503: 'network',
 };
 
 /** @param body what was answered: problem details, or anything else from a proxy */

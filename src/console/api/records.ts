@@ -18,7 +18,8 @@ type ServerDecision = GetDecisionsApiResponse['items'][number];
 
 export function toRecord({ change, reason, ...decision }: ServerDecision): LoggedDecision {
   return {
-    ...{ ...decision, reason: stripBidiControls(reason) },
+    ...decision,
+    reason: stripBidiControls(reason),
     ...(change && readChange(change)),
   };
 }

@@ -26,20 +26,19 @@ export function openConsole(
   const credentials = createCredentials(createTextStorage(() => window.sessionStorage, warn));
   const { publishKey, subscribeKey, origin } = buildEnv;
   const store = makeConsoleStore({
-    ...{
-      serverUrl,
-      credentials,
-      now: Date.now,
-      createId: createUuid,
-      saveFile: downloadText,
-      warn,
-    },
+    serverUrl,
+    credentials,
+    now: Date.now,
+    createId: createUuid,
+    saveFile: downloadText,
+    warn,
     lastInput: watchInput(window, Date.now),
     // The page loads nothing from elsewhere, and PubNub is where the page is.
     toOwnOrigin: (address) =>
       origin === 'self' ? toOrigin(address, window.location.origin) : address,
     keyset: {
-      ...{ publishKey, subscribeKey },
+      publishKey,
+      subscribeKey,
       ...readOrigin({ origin }, window.location),
     },
     storage,

@@ -63,7 +63,10 @@ const LISTENERS = [
 
 export function makeConsoleStore(extra: ConsoleExtra) {
   return makeStoreOf({
-    ...{ reducer: rootReducer, extra, api: serverEndpoints, listeners: LISTENERS },
+    reducer: rootReducer,
+    extra,
+    api: serverEndpoints,
+    listeners: LISTENERS,
     preloadedState: readKept(extra.storage),
     devTools: { name: 'Moderator console' },
   });

@@ -90,7 +90,8 @@ function aboutOf({ userId, statement }: Appeal, names: Names): string {
   if (kind === 'reject')
     return t(words.length > 0 ? 'appeals.rejectedByWords' : 'appeals.rejectedByRule');
   const about = {
-    ...{ kind, userId },
+    kind,
+    userId,
     ...(channelId !== undefined && { channelId }),
     ...(restriction && { restriction }),
   };

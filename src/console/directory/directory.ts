@@ -92,9 +92,14 @@ function readName(name: string | null | undefined): string | null {
 export function toUser(user: Omit<GetUsersApiResponse['items'][number], 'openReports'>): User {
   const { id, name, title, profileUrl, isBanned, mutedChannels, blockedChannels } = user;
   return {
-    ...{ id: toUserId(id), name: readName(name), title: readName(title), updated: null },
+    id: toUserId(id),
+    name: readName(name),
+    title: readName(title),
+    updated: null,
     profileUrl: safePictureUrl(profileUrl ?? '') ?? null,
-    ...{ isBanned, mutedChannels, blockedChannels },
+    isBanned,
+    mutedChannels,
+    blockedChannels,
   };
 }
 
@@ -102,8 +107,10 @@ function toNamedUser({ restrictions, ...user }: GetDirectoryApiResponse['users']
   const channelsOf = (of: 'mute' | 'block') =>
     restrictions.flatMap(({ kind, channelId }) => (kind === of && channelId ? [channelId] : []));
   return toUser({
-    ...{ ...user, isBanned: restrictions.some(({ kind }) => kind === 'ban') },
-    ...{ mutedChannels: channelsOf('mute'), blockedChannels: channelsOf('block') },
+    ...user,
+    isBanned: restrictions.some(({ kind }) => kind === 'ban'),
+    mutedChannels: channelsOf('mute'),
+    blockedChannels: channelsOf('block'),
   });
 }
 
@@ -117,7 +124,9 @@ interface ServerChannel {
 function toChannel(channel: ServerChannel): Channel {
   const { id, name, description, profileUrl } = channel;
   return {
-    ...{ id: toChannelId(id), name: readName(name), description: readName(description) },
+    id: toChannelId(id),
+    name: readName(name),
+    description: readName(description),
     profileUrl: safePictureUrl(profileUrl ?? '') ?? null,
   };
 }

@@ -15,8 +15,16 @@ const BATCH_DELAY_MS = 20;
 const MAX_IDS = 50;
 
 const USER_FIELDS: ReadonlySet<string> = new Set([
-  ...['userId', 'actorId', 'actorIds', 'reporterId', 'authorId', 'moderatorId'],
-  ...['holderId', 'senderId', 'deciderId', 'answerer'],
+  'userId',
+  'actorId',
+  'actorIds',
+  'reporterId',
+  'authorId',
+  'moderatorId',
+  'holderId',
+  'senderId',
+  'deciderId',
+  'answerer',
 ]);
 const CHANNEL_FIELDS: ReadonlySet<string> = new Set(['channelId', 'channelIds']);
 

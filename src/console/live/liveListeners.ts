@@ -27,7 +27,12 @@ async function keepLive({ payload }: ReturnType<typeof signedIn>, api: ConsoleLi
   const client = { ...keyset, userId: payload.userId };
   const memory = new Map<string, string>();
   const session = createServerSession({
-    ...{ url: serverUrl, client, proof: credentials.token ?? '', now, createId, warn },
+    url: serverUrl,
+    client,
+    proof: credentials.token ?? '',
+    now,
+    createId,
+    warn,
     // A new page asks for a new session: nothing of it is left after signing out.
     memory: {
       get: (key) => memory.get(key) ?? null,
@@ -37,13 +42,11 @@ async function keepLive({ payload }: ReturnType<typeof signedIn>, api: ConsoleLi
   const pubnub = createClient(client);
   session.attach(pubnub);
   const connection = openConnection(pubnub, api.dispatch, {
-    ...{
-      now,
-      warn,
-      createMessageTranslator,
-      hasPresence: () => false,
-      renewToken: () => session.renew(),
-    },
+    now,
+    warn,
+    createMessageTranslator,
+    hasPresence: () => false,
+    renewToken: () => session.renew(),
     sendLeaveBeacon: createLeaveBeacon(client, (url, options) => fetch(url, options)),
   });
   try {

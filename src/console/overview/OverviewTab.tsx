@@ -193,15 +193,18 @@ function Figures({ overview }: { readonly overview: Overview }) {
     [t('overview.decisions'), formatNumber(decisions), t('overview.undone', { count: undone })],
     [t('overview.medianTime'), spanLabel(medianTime), sinceReport],
     [
-      ...[t('overview.automaticDecisions'), formatNumber(automatic)],
+      t('overview.automaticDecisions'),
+      formatNumber(automatic),
       t('overview.ofAll', { share: shareLabel(automatic, decisions) }),
     ],
     [
-      ...[t('overview.reports'), formatNumber(reports)],
+      t('overview.reports'),
+      formatNumber(reports),
       t('overview.rejectedByRules', { count: rejected }),
     ],
     [
-      ...[t('overview.overturned'), formatNumber(appeals.overturned)],
+      t('overview.overturned'),
+      formatNumber(appeals.overturned),
       t('overview.ofAnswered', { count: appeals.answered }),
     ],
   ];

@@ -86,7 +86,8 @@ interface ConversationProps {
 export function Conversation(props: ConversationProps) {
   const { channelId, message, surroundings, reason } = props;
   const { data: state } = serverEndpoints.useGetChannelMessageQuery({
-    ...{ channelId, message: message.timetoken },
+    channelId,
+    message: message.timetoken,
   });
   const [isWhole, setIsWhole] = useState(false);
   const before = surroundings.filter(({ timetoken }) => timetoken < message.timetoken);
@@ -188,7 +189,10 @@ function ReportedLine({ channelId, message, reason, state }: ReportedLineProps) 
             aria-description={t(`actions.effects.${kind}`)}
             onClick={() =>
               perform({
-                ...{ kind, userId: message.authorId, channelId, message: message.timetoken },
+                kind,
+                userId: message.authorId,
+                channelId,
+                message: message.timetoken,
                 reason: reason.trim(),
               })
             }

@@ -158,7 +158,11 @@ export function DecisionPanel(props: DecisionPanelProps) {
                   lifted
                     ? perform({ kind: opposite, userId, ...where, reason })
                     : perform({
-                        ...{ kind, userId, ...where, ...noted, ...takeEnd(kind) },
+                        kind,
+                        userId,
+                        ...where,
+                        ...noted,
+                        ...takeEnd(kind),
                         ...(isBan && deletedBy(deletion)),
                       })
                 }

@@ -38,7 +38,9 @@ export function ProposedStep({ userId, here, note, isBusy }: StepPlace) {
   const isInChannel = kind === 'mute' || kind === 'block';
   const accept = () =>
     perform({
-      ...{ kind, userId, ...note },
+      kind,
+      userId,
+      ...note,
       ...(isInChannel && here !== undefined && { channelId: here }),
       ...(kind !== 'warn' && endOf(durationOf(step))),
     });

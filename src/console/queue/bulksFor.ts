@@ -21,11 +21,13 @@ export function bulksFor(checked: readonly ReportGroup[], users: Users): readonl
     restricted(kind, (group) => channelRestrictions(kind, group, users[group.id]));
   const bulks: readonly Proposal[] = [
     {
-      ...{ about: { name: 'dismiss', count: reports }, tone: 'plain' },
+      about: { name: 'dismiss', count: reports },
+      tone: 'plain',
       actions: checked.flatMap(dismissals),
     },
     {
-      ...{ about: { name: 'deleteReported', count: deleted.length }, tone: 'plain' },
+      about: { name: 'deleteReported', count: deleted.length },
+      tone: 'plain',
       actions: deleted,
     },
     { ...inChannels('mute'), tone: 'plain' },

@@ -28,7 +28,12 @@ export interface QueueFilters {
 }
 
 export const NO_FILTERS: QueueFilters = {
-  ...{ sort: 'newest', reason: null, channelId: null, search: '', scope: 'all', age: 'all' },
+  sort: 'newest',
+  reason: null,
+  channelId: null,
+  search: '',
+  scope: 'all',
+  age: 'all',
   isAsked: false,
 };
 

@@ -45,7 +45,9 @@ type Deletion = Decision & Pick<ReportedMessage, 'channelId' | 'message'>;
  */
 export function deletions(reported: ReportGroup, reason = ''): readonly Deletion[] {
   return reportedMessages(reported).map((about) => ({
-    ...{ kind: 'deleteMessage', userId: reported.id, ...about },
+    kind: 'deleteMessage',
+    userId: reported.id,
+    ...about,
     reason: reason || about.reason,
   }));
 }
@@ -82,7 +84,10 @@ export function channelRestrictions(
   return open.map((channelId) => {
     const own = reports.filter((report) => (report.channelId ?? open[0]) === channelId);
     return {
-      ...{ kind, userId, channelId, reason: own[0]?.reason ?? reasons[0] ?? '' },
+      kind,
+      userId,
+      channelId,
+      reason: own[0]?.reason ?? reasons[0] ?? '',
       reportIds: own.map(({ id }) => id),
     };
   });

@@ -18,7 +18,8 @@ export interface ReportGroup {
 /** @param reports about the user, newest first */
 export function toGroup(id: UserId, reports: readonly ReportRecord[]): ReportGroup {
   return {
-    ...{ id, reports },
+    id,
+    reports,
     reasons: [...new Set(reports.map(({ reason }) => reason))],
     channelIds: [...new Set(reports.flatMap(({ channelId }) => channelId ?? []))],
   };

@@ -18,7 +18,8 @@ const toRow = (item: GetCasesApiResponse['items'][number]) => ({ ...item, id: it
 export function toQuery(filters: QueueFilters, since: number): QueryOf<GetCasesApiArg> {
   const { sort, reason, channelId, search, scope, isAsked } = filters;
   return {
-    ...{ sort, scope },
+    sort,
+    scope,
     ...(reason !== null && { reason }),
     ...(channelId !== null && { channelId }),
     ...(search.trim() !== '' && { search: search.trim() }),

@@ -105,7 +105,11 @@ function BulkBar({ rows }: { readonly rows: readonly HeldMessage[] }) {
         about: { name: kind, count: held.length },
         tone: kind === 'deny' ? 'danger' : 'plain',
         actions: held.map(({ userId, channelId, message }) => ({
-          ...{ kind, userId, channelId, message, reason: '' },
+          kind,
+          userId,
+          channelId,
+          message,
+          reason: '',
         })),
       }),
     );

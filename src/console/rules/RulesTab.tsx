@@ -52,11 +52,21 @@ const ScrollPane = styled(Pane)`
 const EVERYWHERE = { channels: ['*'], exceptChannels: [] } as const;
 
 const NEW_WORDS: Omit<WordRule, 'id'> = {
-  ...{ words: [], action: 'block', match: 'word', ...EVERYWHERE, isOn: true },
+  words: [],
+  action: 'block',
+  match: 'word',
+  ...EVERYWHERE,
+  isOn: true,
 };
 const NEW_BEHAVIOUR: Omit<BehaviourRule, 'id'> = {
-  ...{ name: '', condition: 'messageRate', threshold: 10, windowSeconds: 60 },
-  ...{ action: 'hold', forSeconds: 0, ...EVERYWHERE, mode: 'silent' },
+  name: '',
+  condition: 'messageRate',
+  threshold: 10,
+  windowSeconds: 60,
+  action: 'hold',
+  forSeconds: 0,
+  ...EVERYWHERE,
+  mode: 'silent',
 };
 
 export function RulesTab() {

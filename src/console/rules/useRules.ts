@@ -11,7 +11,8 @@ export function useRules() {
   const { data, isError, refetch } = serverEndpoints.useGetRulesQuery({});
   return {
     ...(data ?? NO_RULES),
-    ...{ isLoaded: data !== undefined, isError },
+    isLoaded: data !== undefined,
+    isError,
     retry: () => void refetch(),
   };
 }

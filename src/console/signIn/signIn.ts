@@ -17,7 +17,8 @@ export function signIn(proof: Proof): AppThunk<Promise<void>> {
     dispatch(signInBegan());
     const { code, token } = proof;
     const answer = await callServer(serverUrl, {
-      ...{ method: 'POST', path: '/v1/sign-in' },
+      method: 'POST',
+      path: '/v1/sign-in',
       body: code === undefined ? {} : { code },
       headers: {
         'content-type': 'application/json',

@@ -15,7 +15,10 @@ export interface SignInState {
 }
 
 const initialState: SignInState = {
-  ...{ status: 'out', problem: 'missing', areIdentitiesVerified: false, role: 'viewer' },
+  status: 'out',
+  problem: 'missing',
+  areIdentitiesVerified: false,
+  role: 'viewer',
 };
 
 /** Whether a moderator is signed in, and what they may do. Who it is the session knows. */

@@ -73,7 +73,8 @@ export const consoleSlice = createSlice({
     /** The drawer would cover a part of the next tab. */
     tabOpened: (state, { payload }: PayloadAction<Tab>) => ({
       ...state,
-      ...{ tab: payload, openUserId: null },
+      tab: payload,
+      openUserId: null,
     }),
     /** Null closes the drawer. */
     userOpened: (state, { payload }: PayloadAction<UserId | null>) => ({

@@ -12,7 +12,9 @@ import type { AppThunk } from '../state/rootState';
 export function invite(userId: string, role: ModeratorRole): AppThunk<Promise<string | undefined>> {
   return async (dispatch, _getState, { serverUrl, credentials, warn }) => {
     const answer = await callServer(serverUrl, {
-      ...{ method: 'POST', path: '/v1/team/invitations', body: { userId, role } },
+      method: 'POST',
+      path: '/v1/team/invitations',
+      body: { userId, role },
       headers: {
         'content-type': 'application/json',
         authorization: `Bearer ${credentials.token ?? ''}`,

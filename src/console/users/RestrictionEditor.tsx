@@ -37,7 +37,9 @@ export function RestrictionEditor({ user }: { readonly user: User }) {
   const reason = note.reason.trim();
   const decide = (kind: RestrictionKind | `un${RestrictionKind}`, channelId?: ChannelId) =>
     perform({
-      ...{ kind, userId: user.id, reason },
+      kind,
+      userId: user.id,
+      reason,
       ...(channelId !== undefined && { channelId }),
       ...(isRestriction(kind) && takeEnd(kind)),
       ...(kind === 'ban' && deletedBy(deletion)),

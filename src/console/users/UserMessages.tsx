@@ -27,7 +27,11 @@ export function UserMessages({ userId }: { readonly userId: UserId }) {
         about: { name: 'deleteMessages', count: messages.length },
         tone: 'danger',
         actions: messages.map(({ channelId, timetoken: message }) => ({
-          ...{ kind: 'deleteMessage', userId, channelId, message, reason: '' },
+          kind: 'deleteMessage',
+          userId,
+          channelId,
+          message,
+          reason: '',
         })),
       }),
     );

@@ -97,7 +97,10 @@ function RestrictionRow({ userId, restriction, isEditable }: RestrictionRowProps
   const save = (end: NewEnd) => {
     setEditing(false);
     perform({
-      ...{ kind: 'changeEnd', userId, restriction: kind, ...end },
+      kind: 'changeEnd',
+      userId,
+      restriction: kind,
+      ...end,
       ...(channelId !== undefined && { channelId }),
       ...(until !== undefined && { untilBefore: until }),
     });

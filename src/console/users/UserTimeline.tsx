@@ -41,7 +41,9 @@ const MAX_ENTRIES = 50;
 /** Reports and decisions about a user, newest first. */
 export function UserTimeline({ userId }: { readonly userId: UserId }) {
   const reports = serverEndpoints.useGetReportsQuery({
-    ...{ userId: [userId], state: 'all', limit: MAX_ENTRIES },
+    userId: [userId],
+    state: 'all',
+    limit: MAX_ENTRIES,
   });
   const log = serverEndpoints.useGetDecisionsQuery({ userId, limit: MAX_ENTRIES });
   const isKnown = reports.data !== undefined && log.data !== undefined;

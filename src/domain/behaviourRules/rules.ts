@@ -141,8 +141,16 @@ export function readBehaviourRule(value: unknown): BehaviourRule | undefined {
     [channels, exceptChannels].every((list) => list.length <= MAX_CHANNELS);
   if (!isWithin) return undefined;
   return {
-    ...{ id, name, condition, action, mode, channels, exceptChannels },
-    ...{ threshold, windowSeconds, forSeconds },
+    id,
+    name,
+    condition,
+    action,
+    mode,
+    channels,
+    exceptChannels,
+    threshold,
+    windowSeconds,
+    forSeconds,
   } as BehaviourRule;
 }
 

@@ -38,7 +38,9 @@ export function readQuestion(text: string): Question | undefined {
   const { at, spoken, rejected, report, masked } = fields;
   if (!channelId || !userId || typeof at !== 'number') return undefined;
   return {
-    ...{ at, channelId, userId },
+    at,
+    channelId,
+    userId,
     ...(isRecord(spoken) && { spoken: { message: spoken['message'], meta: spoken['meta'] } }),
     ...(isRecord(rejected) && { rejected }),
     ...(isRecord(report) && { report }),

@@ -110,7 +110,13 @@ export function isStated({ kind, userId }: { kind: LogKind; userId?: string | un
 }
 
 const APPEALABLE: ReadonlySet<StatedKind> = new Set([
-  ...(['ban', 'mute', 'block', 'warn', 'deleteMessage', 'deny', 'reject'] as const),
+  'ban',
+  'mute',
+  'block',
+  'warn',
+  'deleteMessage',
+  'deny',
+  'reject',
 ]);
 
 /** Whether the user may appeal: against what restricts them, but not against the answer to an appeal. */
@@ -176,7 +182,11 @@ function readStatement(id: Timetoken, fields: Fields): Statement | undefined {
   if (!isTimetoken(decisionId) || !source || !decision) return undefined;
   const { kind, reason, until, untilBefore, restriction, channelId, appealId } = decision;
   return {
-    ...{ type: 'statement', id, decisionId, source: toChannelId(source), reason },
+    type: 'statement',
+    id,
+    decisionId,
+    source: toChannelId(source),
+    reason,
     kind: isRejection ? 'reject' : kind,
     ...(until !== undefined && { until }),
     ...(untilBefore !== undefined && { untilBefore }),
@@ -207,7 +217,10 @@ function readOutcome(id: Timetoken, fields: Fields): OutcomeNotice | undefined {
   const outcome = OUTCOMES.find((known) => known === fields['outcome']);
   if (!about || !outcome) return undefined;
   return {
-    ...{ type: 'outcome', id, outcome, about: about as UserId },
+    type: 'outcome',
+    id,
+    outcome,
+    about: about as UserId,
     ...readTextField(fields, 'name'),
     ...(channelId && { channelId: toChannelId(channelId) }),
     ...readTextField(fields, 'place'),

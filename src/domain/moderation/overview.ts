@@ -91,14 +91,21 @@ interface AppealedDecision extends Pick<Appeal, 'id'> {
 
 /** Kinds that decide by themselves. Others take back, end by themselves, or are about the work on a case. */
 const DECISIONS: ReadonlySet<LogRecord['kind']> = new Set([
-  ...(['ban', 'mute', 'block', 'warn', 'deleteMessage', 'dismiss', 'release', 'deny'] as const),
-  ...(['startSlowMode', 'closeChannel', 'startRaidMode'] as const),
+  'ban',
+  'mute',
+  'block',
+  'warn',
+  'deleteMessage',
+  'dismiss',
+  'release',
+  'deny',
+  'startSlowMode',
+  'closeChannel',
+  'startRaidMode',
 ]);
 
 /** Kinds that decide when a moderator does it; the service does it when a restriction ends. */
-const LIFTS: ReadonlySet<LogRecord['kind']> = new Set([
-  ...(['unban', 'unmute', 'unblock', 'changeEnd'] as const),
-]);
+const LIFTS: ReadonlySet<LogRecord['kind']> = new Set(['unban', 'unmute', 'unblock', 'changeEnd']);
 
 /** Whether a record is a decision of its own: it undoes none and answers no appeal. */
 function isDecision({ kind, actorId, undoes, appealId }: LogRecord): boolean {
@@ -249,7 +256,9 @@ function countModerators(
     .map(([id, own]) => {
       const medianTime = median(own.flatMap((record) => times.get(record.id) ?? []));
       return {
-        ...{ id, count: own.length, ...(medianTime !== undefined && { medianTime }) },
+        id,
+        count: own.length,
+        ...(medianTime !== undefined && { medianTime }),
         overturned: own.filter((record) => overturned.has(record.id)).length,
       };
     })

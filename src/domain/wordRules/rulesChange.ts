@@ -146,8 +146,13 @@ function editRule(rule: WordRule, { before, after }: EditedRule): WordRule | 'co
   const list = (field: (typeof LIST_FIELDS)[number]) =>
     changeList(rule[field], before[field] ?? [], after[field] ?? []);
   return {
-    ...{ id: rule.id, action, match, isOn, words: list('words') },
-    ...{ channels: list('channels'), exceptChannels: list('exceptChannels') },
+    id: rule.id,
+    action,
+    match,
+    isOn,
+    words: list('words'),
+    channels: list('channels'),
+    exceptChannels: list('exceptChannels'),
   };
 }
 

@@ -39,7 +39,10 @@ export async function restoreOutbox(api: AppListenerApi): Promise<readonly Store
   const hidden = stored.filter((message) => !isInHistory(state, message));
   if (hidden.length === 0 && known.size === 0) return stored;
   const restored = hidden.map(({ channelId, message, file, isRefused }) => ({
-    ...{ channelId, authorId, message, isRejected: isRefused },
+    channelId,
+    authorId,
+    message,
+    isRejected: isRefused,
     file: file && (known.get(message.id)?.file ?? register(file, api)),
   }));
   api.dispatch(outboxRestored(restored));

@@ -95,7 +95,8 @@ async function storeMessage(
   const { channelId, message, file } = sending;
   const content = file && api.extra.files.get(file.id);
   const isStored = await addStored(api.extra.database, {
-    ...{ channelId, message },
+    channelId,
+    message,
     file: file && content ? { name: file.name, content } : null,
     attemptedSince: isRepeated ? BEFORE_ALL : null,
     isRefused: false,

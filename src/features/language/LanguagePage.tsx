@@ -18,7 +18,8 @@ export function inLanguage(
     LanguageExtra
   >({
     reducer: combineSlices(languageSlice, chatApi),
-    ...{ extra, api: chatApi },
+    extra,
+    api: chatApi,
     listeners: [addLanguageListeners],
     devTools: { name: 'Language' },
   });

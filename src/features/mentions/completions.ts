@@ -22,7 +22,10 @@ export interface Completion {
 export const MAX_COMPLETIONS = 8;
 
 export const ofUser = ({ userId, name, detail, pictureUrl }: Candidate): Completion => ({
-  ...{ key: userId, name, detail: detail ?? userId, text: `@${name}` },
+  key: userId,
+  name,
+  detail: detail ?? userId,
+  text: `@${name}`,
   picture: { url: pictureUrl, shape: 'round' },
   refersTo: { name, scheme: 'pn-user', id: userId },
 });
@@ -31,13 +34,19 @@ export function ofChannel(channel: Channel): Completion {
   const { id, description, profileUrl } = channel;
   const name = inText(channelTitle(channel)) || id;
   return {
-    ...{ key: id, name, detail: description ?? '', text: `#${name}` },
+    key: id,
+    name,
+    detail: description ?? '',
+    text: `#${name}`,
     picture: { url: profileUrl, shape: 'square' },
     refersTo: { name, scheme: 'pn-channel', id },
   };
 }
 
 export const ofEmoji = ({ name, native }: FoundEmoji): Completion => ({
-  ...{ key: name, name: `:${name}:`, detail: '', text: native },
+  key: name,
+  name: `:${name}:`,
+  detail: '',
+  text: native,
   picture: { emoji: native },
 });

@@ -90,8 +90,11 @@ export const messageListsApi = chatApi.injectEndpoints({
             baseQuery({
               operation: 'fetchMessages',
               params: {
-                ...{ channels: [channelId], count: 1, includeMessageActions: true },
-                ...{ start: nextTimetoken(timetoken), end: timetoken },
+                channels: [channelId],
+                count: 1,
+                includeMessageActions: true,
+                start: nextTimetoken(timetoken),
+                end: timetoken,
               },
             }),
           ),

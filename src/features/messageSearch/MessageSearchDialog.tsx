@@ -97,8 +97,12 @@ const Found = styled.div`
 `;
 
 const NOTHING: MessageSearch = {
-  ...{ text: '', channelId: null, hasPicture: false },
-  ...{ authorId: null, since: '', until: '' },
+  text: '',
+  channelId: null,
+  hasPicture: false,
+  authorId: null,
+  since: '',
+  until: '',
 };
 
 interface MessageSearchDialogProps {

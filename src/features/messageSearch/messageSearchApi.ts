@@ -58,7 +58,9 @@ export const messageSearchApi = chatApi.injectEndpoints({
         const { data, error } = await baseQuery({
           operation: 'fetchMessages',
           params: {
-            ...{ channels: [channelId], count: 2 * AROUND + 1, includeMessageActions: true },
+            channels: [channelId],
+            count: 2 * AROUND + 1,
+            includeMessageActions: true,
             start: nextTimetoken(end),
           },
         });

@@ -58,7 +58,9 @@ export const messagesApi = chatApi.injectEndpoints({
           wanted !== undefined && !hasMessage(page, wanted, selectModerators(asked));
         return {
           data: {
-            ...{ ...page, before: before ?? null, newest },
+            ...page,
+            before: before ?? null,
+            newest,
             ...(window && { window }),
             ...(isUnwanted && { ignored: 'unwanted' }),
             ...(isOutdated && { ignored: 'outdated' }),

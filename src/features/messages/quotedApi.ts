@@ -30,7 +30,11 @@ export const quotedApi = chatApi.injectEndpoints({
         const isOutdated = !isSameDelivery(channelId, asked, getState() as RootState);
         return {
           data: {
-            ...{ channelId, timetoken, message, actions: page.actions, newest },
+            channelId,
+            timetoken,
+            message,
+            actions: page.actions,
+            newest,
             ...(isOutdated && { ignored: 'outdated' }),
           },
         };

@@ -21,8 +21,11 @@ export const windowApi = chatApi.injectEndpoints({
       query: ({ channelId, timetoken, count }) => ({
         operation: 'history',
         params: {
-          ...{ channel: channelId, start: timetoken, count },
-          ...{ reverse: true, stringifiedTimeToken: true },
+          channel: channelId,
+          start: timetoken,
+          count,
+          reverse: true,
+          stringifiedTimeToken: true,
         },
       }),
       transformResponse: (answer, _meta, { count }) => {

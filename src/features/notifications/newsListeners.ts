@@ -85,8 +85,15 @@ export function addNewsListeners(startListening: StartListening, notifier: Notif
     startListening({ matcher: isAnyOf(messagesReceived, mentionsReceived), effect: effects.take }),
     startListening({
       matcher: isAnyOf(
-        ...[channelOpened, threadOpened, pageShown, messageActionsChanged, membershipsChanged],
-        ...[membershipsLoaded, channelsClosed, ignoredUsersChanged, notificationsSwitched],
+        channelOpened,
+        threadOpened,
+        pageShown,
+        messageActionsChanged,
+        membershipsChanged,
+        membershipsLoaded,
+        channelsClosed,
+        ignoredUsersChanged,
+        notificationsSwitched,
       ),
       effect: effects.review,
     }),

@@ -66,7 +66,8 @@ export function createNotifier(page: Window & typeof globalThis): Notifier {
 }
 
 const optionsOf = ({ body, tag, icon }: NotificationContent): NotificationOptions => ({
-  ...{ body, tag },
+  body,
+  tag,
   ...(icon !== null && { icon }),
 });
 

@@ -191,7 +191,11 @@ function toUnsent(
   const { id, text, type, createdAt, quote } = message;
   const drawn = {
     timetoken: `${Date.parse(createdAt)}0000` as Timetoken,
-    ...{ channelId, authorId, id, text, type },
+    channelId,
+    authorId,
+    id,
+    text,
+    type,
     ...(file && { file: { id: file.id, name: file.name, url: file.previewUrl } }),
     ...(quote && { quoted: quote.timetoken }),
   };

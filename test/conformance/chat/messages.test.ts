@@ -122,7 +122,9 @@ describe("messages of PubNub's chat SDK", () => {
     await draft.send();
     const { messages } = await lobby.getHistory();
     expect(messages[1]?.quotedMessage).toMatchObject({
-      ...{ text: 'what time?', userId: 'ann', timetoken: message.timetoken },
+      text: 'what time?',
+      userId: 'ann',
+      timetoken: message.timetoken,
     });
   });
 

@@ -90,7 +90,9 @@ describe("between two users of PubNub's chat SDK", () => {
     const { timetoken } = await draft.send();
     const [mention] = await waitFor(() => mentions.length > 0 && mentions, 'the mention');
     expect(mention).toMatchObject({
-      ...{ channelId: 'crew', mentionedByUserId: 'ann', messageTimetoken: timetoken },
+      channelId: 'crew',
+      mentionedByUserId: 'ann',
+      messageTimetoken: timetoken,
     });
     const kept = await bob.getCurrentUserMentions();
     expect(kept.mentions.map(({ message }) => message.getMessageElements())).toEqual([

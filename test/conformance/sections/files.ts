@@ -29,7 +29,10 @@ export function describeFiles(sdk: Sdk): void {
       const { id, name, timetoken } = await send('sent');
       const event = await waitFor(() => heard.files[0], 'the file');
       expect(event).toMatchObject({
-        ...{ channel: 'sent', publisher: 'ann', timetoken, message: 'look' },
+        channel: 'sent',
+        publisher: 'ann',
+        timetoken,
+        message: 'look',
         file: { id, name },
       });
       const answer = await fetch(event.file?.url ?? '');

@@ -15,12 +15,15 @@ describe('the comparison of two origins', () => {
   afterAll(() => emulator.close());
 
   const target = ({ publishKey, subscribeKey }: Keyset) => ({
-    ...{ origin: emulator.url, publishKey, subscribeKey },
+    origin: emulator.url,
+    publishKey,
+    subscribeKey,
   });
   const compare = () => compareOrigins(target(emulator), target(bent));
   const bend = (operation: string, status: number, body: string) =>
     bent.faults.add({
-      ...{ match: { operation }, times: 1 },
+      match: { operation },
+      times: 1,
       effect: { kind: 'status', status, body, contentType: 'text/javascript' },
     });
 
@@ -39,7 +42,10 @@ describe('the comparison of two origins', () => {
     expect(one.calls('grantToken').map(({ status }) => status)).toContain(200);
     expect(one.calls('publish').map(({ status }) => status)).toContain(200);
     expect(await compareOrigins(withSecret(one), target(other))).toContainEqual({
-      ...{ call: 'publish', at: 'status', first: '200', second: '403' },
+      call: 'publish',
+      at: 'status',
+      first: '200',
+      second: '403',
     });
   });
 
@@ -50,7 +56,10 @@ describe('the comparison of two origins', () => {
       '{"status":200,"message":"OK","payload":{"channels":["<x>"]},"service":"Presence"}',
     );
     expect(await compare()).toContainEqual({
-      ...{ call: 'where now', at: 'status', first: '200', second: '403' },
+      call: 'where now',
+      at: 'status',
+      first: '200',
+      second: '403',
     });
   });
 

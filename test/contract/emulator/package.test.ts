@@ -213,7 +213,11 @@ await startEmulator({ port: 'x' });
       'node',
       [
         'node_modules/@playwright/test/cli.js',
-        ...['test', '--config', 'examples/playwright/playwright.config.mjs', '--reporter', 'line'],
+        'test',
+        '--config',
+        'examples/playwright/playwright.config.mjs',
+        '--reporter',
+        'line',
       ],
       /1 passed/,
     ],

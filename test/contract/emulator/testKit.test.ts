@@ -13,7 +13,9 @@ const SEED: Seed = {
   memberships: [{ user: 'ann', channel: 'news' }],
   messages: [
     {
-      ...{ channel: 'news', user: 'ann', message: { text: 'first' } },
+      channel: 'news',
+      user: 'ann',
+      message: { text: 'first' },
       at: '2026-01-02T03:04:05Z',
       actions: [{ user: 'bob', type: 'reaction', value: '👍' }],
     },
@@ -90,7 +92,9 @@ describe('the test kit of the emulator', () => {
 
   it('lets any token list all users or channels where its options say so', async () => {
     const keyset = await emulator.createKeyset({
-      ...{ requiresTokens: true, listable: ['user'], seed: SEED },
+      requiresTokens: true,
+      listable: ['user'],
+      seed: SEED,
     });
     const administrator = clientOf(keyset, 'admin', { secretKey: keyset.secretKey });
     const user = clientOf(keyset, 'ann');
@@ -220,7 +224,10 @@ describe('the test kit of the emulator', () => {
           memberships: [{ user: 'ann', channel: 'news', at }],
           messages: [
             {
-              ...{ channel: 'news', user: 'ann', message: text, at },
+              channel: 'news',
+              user: 'ann',
+              message: text,
+              at,
               file: { name: 'note.txt', content: Buffer.from('written').toString('base64') },
               actions: [{ user: 'bob', type: 'reaction', value: '👍', at: later }],
             },
@@ -314,7 +321,10 @@ describe('the test kit of the emulator', () => {
   it('disturbs each second call after the first, as often as it is asked to', async () => {
     const keyset = await emulator.createKeyset();
     keyset.faults.add({
-      ...{ match: { operation: 'publish' }, skip: 1, every: 2, times: 2 },
+      match: { operation: 'publish' },
+      skip: 1,
+      every: 2,
+      times: 2,
       effect: { kind: 'status', status: 500, body: '{}', contentType: 'application/json' },
     });
     const ann = clientOf(keyset, 'ann');
@@ -333,13 +343,18 @@ describe('the test kit of the emulator', () => {
     await ann.signal({ channel: 'news', message: 'typing' });
     expect(keyset.calls('publish')).toEqual([
       expect.objectContaining({
-        ...{ userId: 'ann', channels: ['news'], method: 'GET', status: 200 },
+        userId: 'ann',
+        channels: ['news'],
+        method: 'GET',
+        status: 200,
         message: '{"text":"a/b ü"}',
       }),
       expect.objectContaining({ method: 'POST', message: '"by post"' }),
     ]);
     expect(keyset.calls().map(({ operation }) => operation)).toEqual([
-      ...['publish', 'publish', 'signal'],
+      'publish',
+      'publish',
+      'signal',
     ]);
   });
 });

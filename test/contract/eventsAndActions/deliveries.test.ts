@@ -63,9 +63,16 @@ describe('the deliveries of Events & Actions', () => {
     expect(batches()).toEqual([[1], [2], [3]]);
     expect(await outcomes(keyset, 3)).toEqual(['delivered', 'delivered', 'delivered']);
     expect(keyset.deliveries()[0]).toEqual({
-      ...{ id: expect.any(String), listener: 'all', action: 'hook', event: 'message.sent' },
-      ...{ items: 1, attempt: 1, outcome: 'delivered', status: 204 },
-      ...{ at: expect.any(Number), ms: expect.any(Number) },
+      id: expect.any(String),
+      listener: 'all',
+      action: 'hook',
+      event: 'message.sent',
+      items: 1,
+      attempt: 1,
+      outcome: 'delivered',
+      status: 204,
+      at: expect.any(Number),
+      ms: expect.any(Number),
     });
   });
 
@@ -109,7 +116,9 @@ describe('the deliveries of Events & Actions', () => {
 
   it('are repeated as often as the action says, and then lost', async () => {
     const keyset = await world.keyset({
-      ...{ ...MESSAGES, timeFactor: QUICK, action: { retries: { count: 4, seconds: 10 } } },
+      ...MESSAGES,
+      timeFactor: QUICK,
+      action: { retries: { count: 4, seconds: 10 } },
     });
     world.receiver.status(503);
     await say(keyset, 'Hi');
@@ -322,8 +331,13 @@ describe('the deliveries of Events & Actions', () => {
     await service.client('ann').publish({ channel: 'news', message: 'private' });
     const line = await waitFor(() => lines[0], 'the line');
     expect(JSON.parse(line)).toEqual({
-      ...{ time: expect.any(String), level: 'error', event: 'eventsLost' },
-      ...{ listener: 'all', action: 'hook', items: 1, failure: 500 },
+      time: expect.any(String),
+      level: 'error',
+      event: 'eventsLost',
+      listener: 'all',
+      action: 'hook',
+      items: 1,
+      failure: 500,
     });
     await service.close();
   });
@@ -340,7 +354,7 @@ describe('the deliveries of Events & Actions', () => {
       await outcomes(keyset, 21);
       // The thirteenth that is not lost comes twice after the next one.
       expect(messagesOf(world.receiver)).toEqual([
-        ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 15, 14, 14, 16, 17, 18, 19],
+        1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 15, 14, 14, 16, 17, 18, 19,
       ]);
       expect(lost.hits()).toBe(2);
       const failures = keyset.deliveries().filter(({ outcome }) => outcome === 'lost');

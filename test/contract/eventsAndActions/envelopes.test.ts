@@ -41,8 +41,13 @@ describe('the envelopes of Events & Actions', () => {
     const file = { data: Buffer.from('plan'), name: 'plan.txt', mimeType: 'text/plain' };
     const sent = await ann.sendFile({ channel: 'news', file, message: 'a plan' });
     const event = {
-      ...{ channel: 'news', eventCategory: 'message', eventType: 'message.publish', eventId: ID },
-      ...{ iso8601timestamp: SECONDS, subscribeKey: keyset.subscribeKey, senderId: 'ann' },
+      channel: 'news',
+      eventCategory: 'message',
+      eventType: 'message.publish',
+      eventId: ID,
+      iso8601timestamp: SECONDS,
+      subscribeKey: keyset.subscribeKey,
+      senderId: 'ann',
     };
     const eventsAndActionsMetadata = {
       eventListenerMetadata: { eventListenerId: 'all' },

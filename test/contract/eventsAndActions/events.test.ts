@@ -33,7 +33,11 @@ describe('the events of Events & Actions', () => {
         data: [
           {
             timestamp: ISO(3),
-            ...{ message, meta: { level: 1 }, senderId: 'ann', channel: 'news', timetoken },
+            message,
+            meta: { level: 1 },
+            senderId: 'ann',
+            channel: 'news',
+            timetoken,
           },
         ],
       },
@@ -73,8 +77,14 @@ describe('the events of Events & Actions', () => {
     const { data } = await ann.addMessageAction({ ...place, action });
     await ann.removeMessageAction({ ...place, actionTimetoken: data.actionTimetoken });
     const item = {
-      ...{ id: ID, channel: 'news', subKey: keyset.subscribeKey, messageTimetoken },
-      ...{ timestamp: ISO(6), type: 'reaction', value: '👍', userId: 'ann' },
+      id: ID,
+      channel: 'news',
+      subKey: keyset.subscribeKey,
+      messageTimetoken,
+      timestamp: ISO(6),
+      type: 'reaction',
+      value: '👍',
+      userId: 'ann',
     };
     expect(await world.items(2)).toEqual([item, item]);
     expect(schemas()).toEqual([
@@ -87,18 +97,20 @@ describe('the events of Events & Actions', () => {
     const keyset = await world.keyset({ events: ['message.sent', 'file.sent'] });
     const ann = world.client(keyset, 'ann');
     const sent = await ann.sendFile({
-      ...{ channel: 'news', message: { caption: 'a plan' } },
+      channel: 'news',
+      message: { caption: 'a plan' },
       file: { data: Buffer.from('plan'), name: 'plan.txt', mimeType: 'text/plain' },
     });
     expect(await world.items(1)).toEqual([
       {
-        ...{
-          channel: 'news',
-          fileId: sent.id,
-          fileName: 'plan.txt',
-          message: { caption: 'a plan' },
-        },
-        ...{ meta: null, senderId: 'ann', timestamp: ISO(3), timetoken: sent.timetoken },
+        channel: 'news',
+        fileId: sent.id,
+        fileName: 'plan.txt',
+        message: { caption: 'a plan' },
+        meta: null,
+        senderId: 'ann',
+        timestamp: ISO(3),
+        timetoken: sent.timetoken,
       },
     ]);
     expect(schemas()).toEqual([schema('messages.pubsub.publish')]);
@@ -128,8 +140,15 @@ describe('the events of Events & Actions', () => {
     const head = { id: ID, subKey: keyset.subscribeKey, timestamp: ISO(9), userId: 'ann' };
     expect(await world.items(4)).toEqual([
       {
-        ...{ ...head, eTag: created.data.eTag, name: 'Ann', email: '', profileUrl: '' },
-        ...{ externalId: '', type: '', status: '', properties: { level: 1 } },
+        ...head,
+        eTag: created.data.eTag,
+        name: 'Ann',
+        email: '',
+        profileUrl: '',
+        externalId: '',
+        type: '',
+        status: '',
+        properties: { level: 1 },
       },
       { ...head, eTag: updated.data.eTag, fields: { name: 'Anna', email: 'a@b.c' } },
       { ...head, eTag: expect.any(String), fields: { email: '' }, properties: { level: 2 } },
@@ -169,8 +188,11 @@ describe('the events of Events & Actions', () => {
     await set({ status: 'new', custom: { seen: '2' } });
     await objects.removeMemberships({ channels: ['news'] });
     const head = {
-      ...{ id: ID, subKey: keyset.subscribeKey, timestamp: ISO(9) },
-      ...{ channelId: 'news', userId: 'ann' },
+      id: ID,
+      subKey: keyset.subscribeKey,
+      timestamp: ISO(9),
+      channelId: 'news',
+      userId: 'ann',
     };
     const eTag: unknown = expect.any(String);
     expect(await world.items(3)).toEqual([
@@ -219,10 +241,16 @@ describe('the events of Events & Actions', () => {
     );
     const [joined, , , changed] = world.receiver.items().filter(({ userId }) => userId);
     expect(joined).toEqual({
-      ...{ id: ID, channel: 'news', userId: 'ann', occupancy: 1, timestamp: ISO(3) },
+      id: ID,
+      channel: 'news',
+      userId: 'ann',
+      occupancy: 1,
+      timestamp: ISO(3),
       subKey: keyset.subscribeKey,
       data: {
-        ...{ action: 'join', uuid: 'ann', occupancy: '1' },
+        action: 'join',
+        uuid: 'ann',
+        occupancy: '1',
         timestamp: expect.stringMatching(/^\d{10}$/),
         precise_timestamp: expect.stringMatching(/^\d{13}$/),
       },
@@ -262,7 +290,8 @@ describe('the events of Events & Actions', () => {
     await world.items(3);
     expect(schemas().sort()).toEqual(
       [
-        ...['presence.channel.state.active', 'presence.channel.state.inactive'],
+        'presence.channel.state.active',
+        'presence.channel.state.inactive',
         'presence.user.timedout.in.channel',
       ].map(schema),
     );
@@ -277,8 +306,12 @@ describe('the events of Events & Actions', () => {
     await keyset.clock.advance(10_000);
     expect(await world.items(1)).toEqual([
       {
-        ...{ id: ID, channel: 'crowd', occupancy: 22, subKey: keyset.subscribeKey },
-        ...{ timestamp: ISO(3), usersJoinedDelta: ['u21', 'u22'] },
+        id: ID,
+        channel: 'crowd',
+        occupancy: 22,
+        subKey: keyset.subscribeKey,
+        timestamp: ISO(3),
+        usersJoinedDelta: ['u21', 'u22'],
       },
     ]);
     expect(schemas()).toEqual([schema('presence.channel.occupancy.counted')]);
@@ -306,7 +339,8 @@ describe('the events of Events & Actions', () => {
   it('that are about nobody are not of a sender', async () => {
     const filter = { field: 'sender', contains: 'a' } as const;
     const keyset = await world.keyset({
-      ...{ events: ['channel.created', 'user.created'], listener: { filter } },
+      events: ['channel.created', 'user.created'],
+      listener: { filter },
     });
     const { objects } = world.client(keyset, 'ann');
     await objects.setChannelMetadata({ channel: 'aaa', data: { name: 'a' } });

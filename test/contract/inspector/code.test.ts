@@ -19,8 +19,13 @@ const SDK_CALLS: readonly (readonly [string, Perform])[] = [
     'publish',
     (client) =>
       client.publish({
-        ...{ channel, message: 'text', meta: { b: 1 }, customMessageType: 'greeting' },
-        ...{ storeInHistory: false, sendByPost: true, ttl: 3 },
+        channel,
+        message: 'text',
+        meta: { b: 1 },
+        customMessageType: 'greeting',
+        storeInHistory: false,
+        sendByPost: true,
+        ttl: 3,
       }),
   ],
   ['signal', (client) => client.signal({ channel, message: 'wave' })],
@@ -35,7 +40,8 @@ const SDK_CALLS: readonly (readonly [string, Perform])[] = [
     'addMessageAction',
     (client) =>
       client.addMessageAction({
-        ...{ channel, messageTimetoken: '17000000000000000' },
+        channel,
+        messageTimetoken: '17000000000000000',
         action: { type: 'reaction', value: '👍' },
       }),
   ],
@@ -89,7 +95,9 @@ function essence({ operation, url, message, body, userId }: Call) {
   const [path, query = ''] = includes.split('?');
   const isPublish = operation === 'publish';
   return {
-    ...{ operation, userId, message },
+    operation,
+    userId,
+    message,
     path: isPublish ? path?.split('/').slice(0, 7).join('/') : path,
     query: query.split('&').filter(Boolean).sort(),
     ...(!isPublish && { body }),
@@ -146,8 +154,14 @@ describe('the code that the Inspector makes of a call', () => {
     const command = curlOf({ ...call, method: 'POST', url, body }, emulator.url);
     const args = execFileSync('sh', ['-c', `curl() { printf '%s\\0' "$@"; }\n${command}`]);
     expect(args.toString().split('\0')).toEqual([
-      ...['--globoff', '--path-as-is', '--request', 'POST'],
-      ...['--header', 'content-type: application/json', '--data-raw', body],
+      '--globoff',
+      '--path-as-is',
+      '--request',
+      'POST',
+      '--header',
+      'content-type: application/json',
+      '--data-raw',
+      body,
       `${emulator.url}${url}`,
       '',
     ]);

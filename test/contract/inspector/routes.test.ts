@@ -57,8 +57,14 @@ describe('the calls by which the Inspector reads', () => {
       expect(first).toMatchObject({ isMore: false });
       expect(first.calls).toMatchObject([
         {
-          ...{ number: 0, operation: 'publish', userId: 'ann', channels: ['a'], method: 'POST' },
-          ...{ status: 200, message: '{"n":1}', body: '{"n":1}' },
+          number: 0,
+          operation: 'publish',
+          userId: 'ann',
+          channels: ['a'],
+          method: 'POST',
+          status: 200,
+          message: '{"n":1}',
+          body: '{"n":1}',
         },
       ]);
       expect(first.calls[0]?.at).toBeGreaterThanOrEqual(startedAt - 1);
@@ -156,7 +162,9 @@ describe('the calls by which the Inspector reads', () => {
       const token = await grant(keyset);
       const described = await tokenOf(keyset, token);
       expect(described).toMatchObject({
-        ...{ isOurs: true, authorizedUserId: 'ann', meta: { role: 'editor' } },
+        isOurs: true,
+        authorizedUserId: 'ann',
+        meta: { role: 'editor' },
         resources: { channels: { news: 3 }, groups: {}, users: {} },
         patterns: { channels: {}, groups: { '^g.*$': 4 }, users: {} },
       });

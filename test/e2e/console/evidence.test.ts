@@ -22,7 +22,9 @@ describe('the evidence in the console', () => {
   it('has pictures, which are loaded when somebody looks', async () => {
     const file = { data: PHOTO, name: 'photo.svg' };
     const sent = await sdkOf(ANN).sendFile({
-      ...{ channel: DIRECT, file, message: { text: '', type: '' } },
+      channel: DIRECT,
+      file,
+      message: { text: '', type: '' },
     });
     await chat.report(BOB, ANN, sent.timetoken, 'Nudity or sexual activity', DIRECT);
     const { page } = await chat.openConsole({ reducedMotion: 'reduce' });
@@ -75,7 +77,8 @@ describe('the evidence in the console', () => {
     const message = await chat.publish(ANN, 'You fool', DIRECT);
     await chat.report(BOB, ANN, message, 'Bullying or harassment', DIRECT);
     await sdkOf(ANN).addMessageAction({
-      ...{ channel: DIRECT, messageTimetoken: message },
+      channel: DIRECT,
+      messageTimetoken: message,
       action: { type: 'edited', value: 'You friend' },
     });
     const { page } = await chat.openConsole();
@@ -95,7 +98,9 @@ describe('the evidence in the console', () => {
       .data;
     expect(custom).toMatchObject({ title: 'Gardener' });
     const phone = await chat.openConsole({
-      ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
     });
     await phone.page.getByRole('list', { name: 'Reported users' }).waitFor();
     await phone.page.getByRole('button', { name: 'Ann Archer' }).tap();

@@ -59,13 +59,19 @@ describe('hostile input in the console', () => {
     }
     for (const text of TEXTS) await chat.report(ANN, BOB, await chat.publish(BOB, text), RUNS);
     const held = {
-      ...{ type: 'text', senderUuid: BOB, ruleId: RUNS, start: 12, end: 19 },
+      type: 'text',
+      senderUuid: BOB,
+      ruleId: RUNS,
+      start: 12,
+      end: 19,
       originalMessage: { text: `\u202Eelkcorg\u202C grockle ${RUNS}`, type: 'default' },
       moderatedMessage: { text: `******* ${RUNS}`, type: 'default' },
     };
     await server.store.write((write) => keepHeld(write, GENERAL, write.nextId(), held));
     await chat.decide({
-      ...{ kind: 'mute', userId: ANN, channelId: 'space.odd' },
+      kind: 'mute',
+      userId: ANN,
+      channelId: 'space.odd',
       reason: `${RUNS} ${TOWER}`,
     });
     const own = await server.user(ANN);
@@ -160,7 +166,9 @@ describe('hostile input in the console', () => {
     await page.getByLabel('A message').fill(`${RUNS} gröckle`);
     await page.getByText('Would be rejected').waitFor();
     expect((await chat.logged()).slice(-3).map(({ kind }) => kind)).toEqual([
-      ...['block', 'ban', 'deny'],
+      'block',
+      'ban',
+      'deny',
     ]);
     expect(await wasRun(page)).toBe(false);
     expect(appErrors(opened)).toEqual([]);

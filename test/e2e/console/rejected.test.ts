@@ -18,9 +18,14 @@ describe('rejected messages in the console', () => {
     count += 1;
     const start = text.indexOf(word);
     const record = {
-      ...{ type: 'text', originalMessage: { text, type: 'default' }, senderUuid: userId },
+      type: 'text',
+      originalMessage: { text, type: 'default' },
+      senderUuid: userId,
       moderatedMessage: { text: text.replace(word, '*'.repeat(word.length)), type: 'default' },
-      ...{ ruleId: 'rude', start, end: start + word.length, ...more },
+      ruleId: 'rude',
+      start,
+      end: start + word.length,
+      ...more,
     };
     const id = msToTimetoken(Date.now() + count);
     return chat.server.store.write((write) => keepHeld(write, GENERAL, id, record));

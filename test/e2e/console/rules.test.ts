@@ -19,8 +19,11 @@ describe('rules in the console', () => {
     chat.server.store.write((write) =>
       keepEvents(write, [
         {
-          ...{ kind: 'message', channelId: toChannelId(GENERAL), userId: toUserId(ANN) },
-          ...{ timetoken: write.nextId(), message: { text } },
+          kind: 'message',
+          channelId: toChannelId(GENERAL),
+          userId: toUserId(ANN),
+          timetoken: write.nextId(),
+          message: { text },
         },
       ]),
     );

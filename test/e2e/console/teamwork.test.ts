@@ -22,12 +22,16 @@ describe('a team of moderators', () => {
 
   it('shares the queue: cases are reserved, handed over, noted and decided once', async () => {
     await administrator(chat.service).objects.setUUIDMetadata({
-      ...{ uuid: PAT, data: { name: 'Pat Phone' } },
+      uuid: PAT,
+      data: { name: 'Pat Phone' },
     });
     await chat.report(BOB, ANN, await chat.publish(ANN, 'You are all bores'));
     await chat.report(ANN, BOB, await chat.publish(BOB, 'Buy my bread'));
     const { page: pat } = await chat.openConsole({
-      ...{ userId: PAT, role: 'moderator', ...PHONE, ...STILL },
+      userId: PAT,
+      role: 'moderator',
+      ...PHONE,
+      ...STILL,
     });
     const { page: mo } = await chat.openConsole(STILL);
 

@@ -50,8 +50,11 @@ describe('users in the console', () => {
       await chat.server.store.write((write) =>
         keepEvents(write, [
           {
-            ...{ kind: 'message', channelId: toChannelId(GENERAL), userId: toUserId(ANN) },
-            ...{ timetoken: timetoken as Timetoken, message: { text } },
+            kind: 'message',
+            channelId: toChannelId(GENERAL),
+            userId: toUserId(ANN),
+            timetoken: timetoken as Timetoken,
+            message: { text },
           },
         ]),
       );
@@ -77,8 +80,11 @@ describe('users in the console', () => {
     await chat.server.store.write((write) =>
       keepEvents(write, [
         {
-          ...{ kind: 'message', channelId: toChannelId(GENERAL), userId: toUserId(ANN) },
-          ...{ timetoken: timetoken as Timetoken, message: { text: 'Join us' } },
+          kind: 'message',
+          channelId: toChannelId(GENERAL),
+          userId: toUserId(ANN),
+          timetoken: timetoken as Timetoken,
+          message: { text: 'Join us' },
         },
       ]),
     );
@@ -102,7 +108,10 @@ describe('users in the console', () => {
     await drawer.getByRole('button', { name: 'Undo: banned Ann Archer' }).click();
     await drawer.getByRole('list', { name: 'Messages' }).getByText('Join us').waitFor();
     expect((await chat.logged()).map(({ kind }) => kind)).toEqual([
-      ...['ban', 'deleteMessage', 'unban', 'restoreMessage'],
+      'ban',
+      'deleteMessage',
+      'unban',
+      'restoreMessage',
     ]);
     expect(errors).toEqual([]);
   });
@@ -132,7 +141,9 @@ describe('users in the console', () => {
       .click();
     await waitFor(async () => (await inForce.innerText()).includes(first), 'the former end');
     expect((await chat.logged()).map(({ kind }) => kind)).toEqual([
-      ...['mute', 'changeEnd', 'changeEnd'],
+      'mute',
+      'changeEnd',
+      'changeEnd',
     ]);
   });
 

@@ -16,8 +16,18 @@ const RUNS = '<img src=x onerror="window.wasRun=1"><script>window.wasRun=1</scri
 
 /** F6: nothing that the app itself would publish. */
 const ODD_PAYLOADS = [
-  ...['null', 'true', '17', '[]', '{}', '""', '"   "', '{"text":null}', '{"text":{"a":1}}'],
-  ...['{"text":[]}', '{"file":null,"text":""}', '{"message":null,"file":{}}'],
+  'null',
+  'true',
+  '17',
+  '[]',
+  '{}',
+  '""',
+  '"   "',
+  '{"text":null}',
+  '{"text":{"a":1}}',
+  '{"text":[]}',
+  '{"file":null,"text":""}',
+  '{"message":null,"file":{}}',
   '{"file":{"id":7,"name":["a"]},"text":""}',
   '{"__proto__":{"text":"polluted"},"constructor":{"prototype":{"text":"polluted"}}}',
 ];
@@ -26,7 +36,10 @@ const ODD_FILES = ['null', '{}', '{"message":{"text":"lost"}}', '{"file":{}}', '
 
 /** A record whose name is no text. */
 const ODD_NAME = {
-  ...{ source: 'objects', version: '2.0', event: 'set', type: 'uuid' },
+  source: 'objects',
+  version: '2.0',
+  event: 'set',
+  type: 'uuid',
   data: { id: BOB, name: { a: 1 }, updated: '2026-01-01T00:00:00Z', eTag: 'odd' },
 };
 

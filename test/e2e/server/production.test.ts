@@ -66,16 +66,23 @@ describe('a chat that was set up by docs/production.md alone', () => {
       SERVER_PUBNUB_PUBLISH_KEY: KEYS.publishKey,
       SERVER_PUBNUB_SUBSCRIBE_KEY: KEYS.subscribeKey,
       SERVER_PUBNUB_SECRET_KEY: KEYS.secretKey,
-      ...{ SERVER_URL: url, VITE_SERVER_URL: url },
+      SERVER_URL: url,
+      VITE_SERVER_URL: url,
       SERVER_ORIGINS: `http://localhost:${pagePort}`,
-      ...{ SERVER_EVENTS_SECRETS: secret('hex'), SERVER_METRICS_TOKEN: secret('hex') },
-      ...{ SERVER_FUNCTION_SECRETS: secret('base64'), SERVER_JWT_SECRET: secret('hex') },
-      ...{ VITE_PUBNUB_PUBLISH_KEY: KEYS.publishKey, VITE_PUBNUB_SUBSCRIBE_KEY: KEYS.subscribeKey },
+      SERVER_EVENTS_SECRETS: secret('hex'),
+      SERVER_METRICS_TOKEN: secret('hex'),
+      SERVER_FUNCTION_SECRETS: secret('base64'),
+      SERVER_JWT_SECRET: secret('hex'),
+      VITE_PUBNUB_PUBLISH_KEY: KEYS.publishKey,
+      VITE_PUBNUB_SUBSCRIBE_KEY: KEYS.subscribeKey,
     });
     // Before the emulator, whose process waits for it.
     app = buildApp(settings);
     network = await startEmulator({
-      ...{ ...KEYS, port: networkPort, requiresTokens: true, listable: ['user'] },
+      ...KEYS,
+      port: networkPort,
+      requiresTokens: true,
+      listable: ['user'],
       revokeDelayMs: 60_000,
       functionsFolder: serverFunctionsFolder(),
       secrets: { 'moderation-secrets': settings['SERVER_FUNCTION_SECRETS'] ?? '' },
@@ -83,9 +90,13 @@ describe('a chat that was set up by docs/production.md alone', () => {
         listeners: [{ id: 'moderation', events: EVENTS, actions: ['server'] }],
         actions: [
           {
-            ...{ id: 'server', url: `${url}/v1/events`, version: '2.1', isEnveloped: true },
+            id: 'server',
+            url: `${url}/v1/events`,
+            version: '2.1',
+            isEnveloped: true,
             headers: { 'x-events-secret': settings['SERVER_EVENTS_SECRETS'] ?? '' },
-            ...{ batching: { items: 400, seconds: 1 }, retries: { count: 4 } },
+            batching: { items: 400, seconds: 1 },
+            retries: { count: 4 },
           },
         ],
       },
@@ -97,9 +108,11 @@ describe('a chat that was set up by docs/production.md alone', () => {
     });
     server = await startServer(
       readSettings({
-        ...{ ...settings, SERVER_DATABASE: ':memory:' },
+        ...settings,
+        SERVER_DATABASE: ':memory:',
         // A proxy has the port, and the SDK knows where the network is.
-        ...{ SERVER_PORT: String(serverPort), SERVER_PUBNUB_ORIGIN: network.url },
+        SERVER_PORT: String(serverPort),
+        SERVER_PUBNUB_ORIGIN: network.url,
       }),
     );
     const serve = sirv(app);

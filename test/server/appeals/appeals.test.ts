@@ -100,7 +100,10 @@ describe.each(DIALECTS)('appeals on %s', (dialect) => {
     const open = await list('');
     expect(all.items.slice(0, open.items.length)).toEqual(open.items);
     expect(all.items[open.items.length]).toMatchObject({
-      ...{ id: ids[0], answer: 'uphold', answerer: 'lea', answerReason: 'I looked' },
+      id: ids[0],
+      answer: 'uphold',
+      answerer: 'lea',
+      answerReason: 'I looked',
     });
     expect([all.total, open.total]).toEqual([all.items.length, open.items.length]);
     const pages = [];
@@ -134,7 +137,8 @@ describe.each(DIALECTS)('appeals on %s', (dialect) => {
     idOf(await answer(await appealNewest(userId), 'overturn'));
     const [told] = await statements(userId);
     expect(told).toMatchObject({
-      ...{ kind: opposite, isUndo: true },
+      kind: opposite,
+      isUndo: true,
       title: expect.stringMatching(/^Your appeal was accepted\. /) as unknown,
     });
     const { body } = await server.call('GET', `/v1/cases/${userId}`, { token: max });

@@ -59,7 +59,8 @@ describe.each(DIALECTS)('what a server on %s can enforce', (dialect) => {
         eventSecrets: isWhole ? [SECRET] : [],
         functions: isWhole
           ? {
-              ...{ secrets: [FUNCTION_SECRET], keysUrl: keysUrlOf(keyset) },
+              secrets: [FUNCTION_SECRET],
+              keysUrl: keysUrlOf(keyset),
               verdicts: { url: `http://127.0.0.1:${port}`, withoutVerdict: 'pass' },
             }
           : undefined,
@@ -82,9 +83,16 @@ describe.each(DIALECTS)('what a server on %s can enforce', (dialect) => {
     );
     expect(answer.level).toBe('full');
     expect(enforcedIn(answer)).toEqual({
-      ...{ ban: 'refused', mute: 'refused', block: 'refused', content: 'refused' },
-      ...{ privateChats: 'refused', records: 'refused', behaviour: 'refused' },
-      ...{ names: 'repaired', othersMessages: 'repaired', ownRecords: 'repaired' },
+      ban: 'refused',
+      mute: 'refused',
+      block: 'refused',
+      content: 'refused',
+      privateChats: 'refused',
+      records: 'refused',
+      behaviour: 'refused',
+      names: 'repaired',
+      othersMessages: 'repaired',
+      ownRecords: 'repaired',
     });
     expect(answer.rules.flatMap(({ switchOn }) => switchOn)).toEqual([]);
     expect(answer.parts['eventsDelayMs']).toBeGreaterThanOrEqual(0);
@@ -97,8 +105,14 @@ describe.each(DIALECTS)('what a server on %s can enforce', (dialect) => {
     const answer = await ask({ functionsFolder: serverFunctionsFolder() }, false);
     expect(answer.level).toBe('functions');
     expect(enforcedIn(answer)).toMatchObject({
-      ...{ ban: 'none', mute: 'none', block: 'none', content: 'refused', privateChats: 'none' },
-      ...{ names: 'none', othersMessages: 'none', ownRecords: 'repaired' },
+      ban: 'none',
+      mute: 'none',
+      block: 'none',
+      content: 'refused',
+      privateChats: 'none',
+      names: 'none',
+      othersMessages: 'none',
+      ownRecords: 'repaired',
     });
     expect(answer.rules.find(({ rule }) => rule === 'ban')?.missing).toEqual(['accessManager']);
     expect(whatToSwitchOn(answer, 'ban')).toMatch(/Access Manager/);
@@ -111,7 +125,9 @@ describe.each(DIALECTS)('what a server on %s can enforce', (dialect) => {
     const answer = await ask({ requiresTokens: true }, false);
     expect(answer.level).toBe('tokens');
     expect(enforcedIn(answer)).toMatchObject({
-      ...{ ban: 'refused', content: 'none', behaviour: 'none' },
+      ban: 'refused',
+      content: 'none',
+      behaviour: 'none',
     });
     expect(whatToSwitchOn(answer, 'ban')).toMatch(/npm run functions/);
     expect(whatToSwitchOn(answer, 'content')).toMatch(/npm run functions/);
@@ -123,7 +139,8 @@ describe.each(DIALECTS)('what a server on %s can enforce', (dialect) => {
     const server = await startModerationServer(dialect, {
       pubnub: {
         keyset: { ...keys, origin: `localhost:${port}`, ssl: false, userId: toUserId('server') },
-        ...{ sessions: { proof: { kind: 'open' }, minutes: 15 }, eventSecrets: [] },
+        sessions: { proof: { kind: 'open' }, minutes: 15 },
+        eventSecrets: [],
       },
     });
     closers.push(() => server.stop());

@@ -42,8 +42,13 @@ describe.each(DIALECTS)('cases on %s', (dialect) => {
     const { body } = await list();
     expect(body).toMatchObject({ total: 2, items: [{ userId: 'zoe' }, { userId: 'bob' }] });
     expect(itemsOf(await list())[1]).toEqual({
-      ...{ userId: 'bob', name: 'Name of bob', openReports: 2, decisions: 0 },
-      ...{ firstReport: first, lastReport: last, excerpt: 'You idiot' },
+      userId: 'bob',
+      name: 'Name of bob',
+      openReports: 2,
+      decisions: 0,
+      firstReport: first,
+      lastReport: last,
+      excerpt: 'You idiot',
       reasons: expect.arrayContaining([
         { reason: 'Spam', count: 1 },
         { reason: "It's a spam", count: 1 },
@@ -174,13 +179,11 @@ describe.each(DIALECTS)('cases on %s', (dialect) => {
     expect((await lease('bob', max)).status).toBe(200);
     idOf(await post('/v1/decisions', { kind: 'dismiss', reportIds }));
     expect((await server.call('GET', '/v1/cases/bob', { token: max })).body).toEqual({
-      ...{
-        userId: 'bob',
-        openReports: 0,
-        strikes: 0,
-        restrictions: [],
-        nextStep: { kind: 'warn' },
-      },
+      userId: 'bob',
+      openReports: 0,
+      strikes: 0,
+      restrictions: [],
+      nextStep: { kind: 'warn' },
     });
     expect((await lease('bob', eve)).body['code']).toBe('alreadyDecided');
   });

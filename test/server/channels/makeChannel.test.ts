@@ -10,8 +10,10 @@ it('makes public channels for whoever runs the server, and names them anew', asy
   const said = jest.spyOn(console, 'log').mockImplementation();
   try {
     const settings = readSettings({
-      ...{ SERVER_PUBNUB_PUBLISH_KEY: publishKey, SERVER_PUBNUB_SUBSCRIBE_KEY: subscribeKey },
-      ...{ SERVER_PUBNUB_SECRET_KEY: secretKey, SERVER_PUBNUB_ORIGIN: url },
+      SERVER_PUBNUB_PUBLISH_KEY: publishKey,
+      SERVER_PUBNUB_SUBSCRIBE_KEY: subscribeKey,
+      SERVER_PUBNUB_SECRET_KEY: secretKey,
+      SERVER_PUBNUB_ORIGIN: url,
     });
     const make = (id: string, ...more: string[]) => makeChannel(['--id', id, ...more], settings);
     await make('space.cats', '--name', 'Cats', '--description', 'All of them');

@@ -95,8 +95,12 @@ describe('a report', () => {
     const record = `/v2/objects/${emulator.subscribeKey}/uuids/${BOB}`;
     expect(calls.map(named)).toEqual([`GET ${record}`, `PATCH ${record}`]);
     const flag = {
-      ...{ flag: true, flaggedAt: expect.any(Number), flaggedBy: `Ann Archer (${ANN})` },
-      ...{ reason: REASON, flaggedChannel: GENERAL, flaggedMessage: message.timetoken },
+      flag: true,
+      flaggedAt: expect.any(Number),
+      flaggedBy: `Ann Archer (${ANN})`,
+      reason: REASON,
+      flaggedChannel: GENERAL,
+      flaggedMessage: message.timetoken,
     };
     expect(JSON.parse(calls[1]?.body ?? '')).toEqual({ custom: { title: 'Baker', ...flag } });
   });
@@ -107,11 +111,15 @@ describe('a report', () => {
     server = await startModerationServer('sqlite', {
       pubnub: {
         keyset: { ...emulator.sdk, secretKey: emulator.secretKey, userId: toUserId('server') },
-        ...{ sessions: { proof: { kind: 'open' }, minutes: 15 }, eventSecrets: [] },
+        sessions: { proof: { kind: 'open' }, minutes: 15 },
+        eventSecrets: [],
       },
     });
     const tokens = createServerSession({
-      ...{ url: server.url, now: Date.now, createId: randomUUID, warn: () => {} },
+      url: server.url,
+      now: Date.now,
+      createId: randomUUID,
+      warn: () => {},
       client: { origin, publishKey, subscribeKey, userId: toUserId(ANN), isSecure: false },
       memory: { get: () => null, set: () => {} },
     });
@@ -122,7 +130,10 @@ describe('a report', () => {
     const token = await server.moderator('lea');
     expect(itemsOf(await server.call('GET', '/v1/reports', { token }))).toMatchObject([
       {
-        ...{ reporterId: ANN, userId: BOB, reason: REASON, channelId: GENERAL },
+        reporterId: ANN,
+        userId: BOB,
+        reason: REASON,
+        channelId: GENERAL,
         message: { timetoken: message.timetoken, text: 'buy my watches', authorId: BOB },
       },
     ]);

@@ -25,7 +25,8 @@ describe('the session of the chat on the server', () => {
 
   beforeAll(async () => {
     emulator = await startEmulator({
-      ...{ requiresTokens: true, listable: ['user'] },
+      requiresTokens: true,
+      listable: ['user'],
       seed: {
         users: [
           { id: 'ann', name: 'Ann' },
@@ -52,9 +53,13 @@ describe('the session of the chat on the server', () => {
   const start = (memory = new Map<string, string>(), url = server.url) => {
     const { origin, publishKey, subscribeKey } = emulator.sdk;
     const userId = toUserId('ann');
-    const config = { ...{ origin, publishKey, subscribeKey, userId }, isSecure: false };
+    const config = { origin, publishKey, subscribeKey, userId, isSecure: false };
     const session = createServerSession({
-      ...{ url, client: config, now: Date.now, createId: randomUUID, warn: () => {} },
+      url,
+      client: config,
+      now: Date.now,
+      createId: randomUUID,
+      warn: () => {},
       memory: {
         get: (key) => memory.get(key) ?? null,
         set: (key, value) => void memory.set(key, value),
@@ -76,7 +81,9 @@ describe('the session of the chat on the server', () => {
     expect(await session.open()).toBe(true);
     expect(readOpenChannels(client.getToken())(GENERAL)).toBe(true);
     expect(session.restrictions).toEqual({
-      ...{ isBanned: false, mutedChannels: [], blockedChannels: [] },
+      isBanned: false,
+      mutedChannels: [],
+      blockedChannels: [],
     });
     const again = start(memory, 'http://127.0.0.1:1');
     expect(await again.session.open()).toBe(false);
@@ -130,8 +137,11 @@ describe('the session of the chat on the server', () => {
     const { session } = start();
     await session.open();
     const bob = createClient({
-      ...{ origin: emulator.sdk.origin, publishKey: emulator.sdk.publishKey, isSecure: false },
-      ...{ subscribeKey: emulator.sdk.subscribeKey, userId: BOB },
+      origin: emulator.sdk.origin,
+      publishKey: emulator.sdk.publishKey,
+      isSecure: false,
+      subscribeKey: emulator.sdk.subscribeKey,
+      userId: BOB,
     });
     const bobs = await server.call('POST', '/v1/sessions', { body: { userId: BOB } });
     bob.setToken(String(bobs.body['token']));

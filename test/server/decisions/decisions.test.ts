@@ -53,13 +53,23 @@ describe.each(DIALECTS)('decisions on %s', (dialect) => {
     ]);
     expect(await statements('ban1')).toMatchObject([
       {
-        ...{ decisionId: id, kind: 'ban', reason: 'Insults', until },
-        ...{ title: 'You were banned from the chat', isAutomatic: false, source: 'ownInitiative' },
+        decisionId: id,
+        kind: 'ban',
+        reason: 'Insults',
+        until,
+        title: 'You were banned from the chat',
+        isAutomatic: false,
+        source: 'ownInitiative',
       },
     ]);
     const [logged] = itemsOf(await server.call('GET', '/v1/decisions?userId=ban1', { token: max }));
     expect(logged).toEqual({
-      ...{ id, kind: 'ban', reason: 'Insults', until, actorId: 'max', userId: 'ban1' },
+      id,
+      kind: 'ban',
+      reason: 'Insults',
+      until,
+      actorId: 'max',
+      userId: 'ban1',
       isUndone: false,
     });
     const subjects = await server.store.db.selectFrom('outbox').select('subject').execute();
@@ -71,8 +81,11 @@ describe.each(DIALECTS)('decisions on %s', (dialect) => {
   it('bans and deletes what was said of late in one decision, which one undo takes back', async () => {
     const begin = Date.now() - HOUR_MS;
     const told = (channelId: string, nth: number, userId = 'raider') => ({
-      ...{ kind: 'message' as const, channelId: toChannelId(channelId), userId: toUserId(userId) },
-      ...{ timetoken: msToTimetoken(begin + nth), message: { text: `spam ${nth}` } },
+      kind: 'message' as const,
+      channelId: toChannelId(channelId),
+      userId: toUserId(userId),
+      timetoken: msToTimetoken(begin + nth),
+      message: { text: `spam ${nth}` },
     });
     const messages = [told('space.a', 1), told('space.b', 2), told('direct.raider@bob', 3)];
     await server.store.write((write) =>
@@ -88,12 +101,22 @@ describe.each(DIALECTS)('decisions on %s', (dialect) => {
     expect(deletions).toHaveLength(2);
     expect(await log()).toEqual([
       {
-        ...{ ...about, id: deletions[1], kind: 'deleteMessage', partOf: ban, quote: 'spam 1' },
-        ...{ channelId: 'space.a', message: msToTimetoken(begin + 1) },
+        ...about,
+        id: deletions[1],
+        kind: 'deleteMessage',
+        partOf: ban,
+        quote: 'spam 1',
+        channelId: 'space.a',
+        message: msToTimetoken(begin + 1),
       },
       {
-        ...{ ...about, id: deletions[0], kind: 'deleteMessage', partOf: ban, quote: 'spam 2' },
-        ...{ channelId: 'space.b', message: msToTimetoken(begin + 2) },
+        ...about,
+        id: deletions[0],
+        kind: 'deleteMessage',
+        partOf: ban,
+        quote: 'spam 2',
+        channelId: 'space.b',
+        message: msToTimetoken(begin + 2),
       },
       { ...about, id: ban, kind: 'ban' },
     ]);
@@ -109,11 +132,9 @@ describe.each(DIALECTS)('decisions on %s', (dialect) => {
       ['restoreMessage', deletions[1]],
       ['unban', ban],
       ['restoreMessage', deletions[0]],
-      ...[
-        ['deleteMessage', undefined],
-        ['deleteMessage', undefined],
-        ['ban', undefined],
-      ],
+      ['deleteMessage', undefined],
+      ['deleteMessage', undefined],
+      ['ban', undefined],
     ]);
     const deleted = server.store.db.selectFrom('deletedMessages').where('userId', '=', 'raider');
     expect(await deleted.selectAll().execute()).toEqual([]);

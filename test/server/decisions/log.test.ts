@@ -95,8 +95,15 @@ describe.each(DIALECTS)('the log on %s', (dialect) => {
       const empty = { userId: null, channelId: null, message: null, until: null, law: null };
       const rest = { untilBefore: null, restriction: null, undoes: null, appealId: null };
       const rows = Array.from({ length: 1_200 }, () => ({
-        ...{ ...empty, ...rest, id: nextId(), kind: 'note' as const, reason: '', actorId: 'lea' },
-        ...{ moderatorId: null, ruleId: null, change: null },
+        ...empty,
+        ...rest,
+        id: nextId(),
+        kind: 'note' as const,
+        reason: '',
+        actorId: 'lea',
+        moderatorId: null,
+        ruleId: null,
+        change: null,
       }));
       await db.insertInto('decisions').values(rows).execute();
     });

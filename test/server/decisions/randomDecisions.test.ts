@@ -46,7 +46,9 @@ const answering = fc.record({
   nth: fc.nat(1_000),
 });
 const steps: fc.Arbitrary<Step[]> = fc.array(fc.oneof(restricting, answering), {
-  ...{ minLength: MIN_STEPS, maxLength: MAX_STEPS, size: 'max' },
+  minLength: MIN_STEPS,
+  maxLength: MAX_STEPS,
+  size: 'max',
 });
 
 /** A record of the log that changed a restriction, as the model remembers it. */
@@ -191,7 +193,8 @@ describe.each(DIALECTS)('random decisions on %s', (dialect) => {
         CHANNELS.filter((channel) => this.held.get([userId, kind, channel].join(' '))?.isInForce);
       return {
         isBanned: this.held.get([userId, 'ban', undefined].join(' '))?.isInForce === true,
-        ...{ mutedChannels: channelsOf('mute'), blockedChannels: channelsOf('block') },
+        mutedChannels: channelsOf('mute'),
+        blockedChannels: channelsOf('block'),
       };
     }
   }

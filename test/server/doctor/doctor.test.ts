@@ -30,7 +30,9 @@ describe('an examination of a keyset', () => {
   /** @returns the settings of a server on the keyset */
   const start = async (options: EmulatorOptions, port = 0): Promise<Keyed> => {
     emulator = await startEmulator({
-      ...{ requiresTokens: true, revokeDelayMs: REVOKE_DELAY_MS, listable: ['user'] },
+      requiresTokens: true,
+      revokeDelayMs: REVOKE_DELAY_MS,
+      listable: ['user'],
       seed: { users: [{ id: 'ann', name: 'Ann' }], channels: [{ id: 'space.general' }] },
       ...options,
     });
@@ -38,10 +40,12 @@ describe('an examination of a keyset', () => {
     const { sdk, secretKey } = emulator;
     const keyset = { ...sdk, secretKey, userId: toUserId('server') };
     const pubnub: Keyed = {
-      ...{ keyset, sessions: { proof: { kind: 'open' }, minutes: 15 } },
+      keyset,
+      sessions: { proof: { kind: 'open' }, minutes: 15 },
       eventSecrets: port === 0 ? [] : [EVENTS_SECRET],
       functions: {
-        ...{ secrets: [SECRET], keysUrl: keysUrlOf(keyset) },
+        secrets: [SECRET],
+        keysUrl: keysUrlOf(keyset),
         verdicts: { url: `http://127.0.0.1:${port}`, withoutVerdict: 'pass' },
       },
     };

@@ -25,7 +25,7 @@ describe('what moderators read by way of the server', () => {
 
   beforeAll(async () => {
     emulator = await startEmulator({
-      ...{ requiresTokens: true },
+      requiresTokens: true,
       seed: {
         users: [
           { id: 'ann', name: 'Ann Archer' },
@@ -43,7 +43,8 @@ describe('what moderators read by way of the server', () => {
     keyset = createSdkKeyset(settings);
     server = await startModerationServer('sqlite', {
       pubnub: {
-        ...{ keyset: settings, sessions: { proof: { kind: 'open' }, minutes: 15 } },
+        keyset: settings,
+        sessions: { proof: { kind: 'open' }, minutes: 15 },
         eventSecrets: [],
       },
     });
@@ -82,7 +83,9 @@ describe('what moderators read by way of the server', () => {
     expect((await read(message)).body['state']).toBe('unchanged');
     await keyset.addAction({ ...about, userId: BOB, value: 'You friend' });
     expect((await read(message)).body).toEqual({
-      ...{ state: 'edited', original, text: 'You friend' },
+      state: 'edited',
+      original,
+      text: 'You friend',
     });
 
     const body = { kind: 'deleteMessage', channelId: DIRECT, message };
@@ -115,20 +118,28 @@ describe('what moderators read by way of the server', () => {
   it('is what a user wrote in public channels of late, for those who decide', async () => {
     const begin = Date.now();
     const told = (channelId: string, nth: number, userId = 'bob') => ({
-      ...{ kind: 'message' as const, channelId: toChannelId(channelId), userId: toUserId(userId) },
-      ...{ timetoken: msToTimetoken(begin + nth), message: { text: `message ${nth}` } },
+      kind: 'message' as const,
+      channelId: toChannelId(channelId),
+      userId: toUserId(userId),
+      timetoken: msToTimetoken(begin + nth),
+      message: { text: `message ${nth}` },
     });
     await server.store.write((write) =>
       keepEvents(write, [
-        ...[told('space.a', 1), told('space.b', 2), told('space.b', 3, 'ann')],
-        ...[told(DIRECT, 4), told(`PUBNUB_INTERNAL_THREAD_${DIRECT}_1`, 5)],
+        told('space.a', 1),
+        told('space.b', 2),
+        told('space.b', 3, 'ann'),
+        told(DIRECT, 4),
+        told(`PUBNUB_INTERNAL_THREAD_${DIRECT}_1`, 5),
       ]),
     );
     const path = (since: number) => `/v1/users/bob/messages?since=${since}`;
     const { body } = await server.call('GET', path(begin - 60_000), { token: lead });
     expect(body['items']).toEqual([
       {
-        ...{ channelId: 'space.b', timetoken: msToTimetoken(begin + 2), authorId: 'bob' },
+        channelId: 'space.b',
+        timetoken: msToTimetoken(begin + 2),
+        authorId: 'bob',
         text: 'message 2',
       },
       expect.objectContaining({ channelId: 'space.a', text: 'message 1' }),
@@ -145,7 +156,10 @@ describe('what moderators read by way of the server', () => {
     expect((await server.call('GET', path, { token: viewer })).body).toEqual({
       users: [
         {
-          ...{ id: 'bob', name: 'Bob "B" Baker', title: 'Baker', profileUrl: '/bob.png' },
+          id: 'bob',
+          name: 'Bob "B" Baker',
+          title: 'Baker',
+          profileUrl: '/bob.png',
           restrictions: [{ kind: 'mute', channelId: DIRECT }],
         },
         { id: 'nobody', restrictions: [] },

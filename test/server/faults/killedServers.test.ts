@@ -56,7 +56,8 @@ function killable(database: string, settings: Readonly<Record<string, string>>) 
       for (;;) {
         const { url } = await running;
         const answer = await callServer(url, 'POST', path, {
-          ...{ body, key },
+          body,
+          key,
           ...(token !== undefined && { token }),
         }).catch(() => null);
         // A busy database has the server say that it cannot answer now.

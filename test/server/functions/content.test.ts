@@ -13,12 +13,9 @@ const say = (client: PubNub, message: unknown, channel = GENERAL, meta?: PubNub.
   client.publish({ channel, message: message as PubNub.Payload, ...(meta && { meta }) });
 const attach = (client: PubNub, name: string, text = '', meta?: PubNub.Payload) =>
   client.sendFile({
-    ...{
-      channel: GENERAL,
-      message: { text },
-      ...(meta && { meta }),
-      fileUploadPublishRetryLimit: 0,
-    },
+    channel: GENERAL,
+    message: { text },
+    ...(meta && { meta }),
     file: { data: BYTES, name, mimeType: 'image/png' },
   });
 const isRefused = (call: Promise<unknown>) =>
@@ -27,8 +24,13 @@ const isRefused = (call: Promise<unknown>) =>
     () => true,
   );
 const rule = (word: string, more: object = {}) => ({
-  ...{ id: `rule-${word}`, words: [word], action: 'block', match: 'word', isOn: true },
-  ...{ channels: ['*'], exceptChannels: [] },
+  id: `rule-${word}`,
+  words: [word],
+  action: 'block',
+  match: 'word',
+  isOn: true,
+  channels: ['*'],
+  exceptChannels: [],
   ...more,
 });
 

@@ -5,8 +5,13 @@ import { DIALECTS } from '../../support/worlds/moderationDatabase';
 import { itemsOf } from '../../support/worlds/moderationServer';
 
 const wordRule = (word: string, action: string) => ({
-  ...{ id: `rule-${word}`, words: [word], action, match: 'word', isOn: true },
-  ...{ channels: ['*'], exceptChannels: [] },
+  id: `rule-${word}`,
+  words: [word],
+  action,
+  match: 'word',
+  isOn: true,
+  channels: ['*'],
+  exceptChannels: [],
 });
 
 describe.each(DIALECTS)('edits on %s', (dialect) => {
@@ -25,7 +30,9 @@ describe.each(DIALECTS)('edits on %s', (dialect) => {
     (await ann.publish({ channel: GENERAL, message: { text: 'hello' } })).timetoken;
   const edit = (messageTimetoken: string, value: string) =>
     ann.addMessageAction({
-      ...{ channel: GENERAL, messageTimetoken, action: { type: 'updated', value } },
+      channel: GENERAL,
+      messageTimetoken,
+      action: { type: 'updated', value },
     });
   const editsOf = async (message: string) =>
     (await ann.getMessageActions({ channel: GENERAL })).data
@@ -67,7 +74,9 @@ describe.each(DIALECTS)('edits on %s', (dialect) => {
     const listed = await chat.server.call('GET', '/v1/reports?userId=ann', { token: chat.lead });
     expect(itemsOf(listed)).toMatchObject([
       {
-        ...{ reporterId: 'moderation.rules', reason: 'odd', channelId: GENERAL },
+        reporterId: 'moderation.rules',
+        reason: 'odd',
+        channelId: GENERAL,
         message: { text: '**** odd' },
       },
     ]);
@@ -77,7 +86,8 @@ describe.each(DIALECTS)('edits on %s', (dialect) => {
     const message = await say();
     await edit(message, 'fine');
     await ann.addMessageAction({
-      ...{ channel: GENERAL, messageTimetoken: message },
+      channel: GENERAL,
+      messageTimetoken: message,
       action: { type: 'reaction', value: 'spam' },
     });
     await edit(message, 'spam');

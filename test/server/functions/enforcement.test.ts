@@ -26,7 +26,9 @@ const signal = (client: PubNub, channel = GENERAL, message = 'typing') =>
   client.signal({ channel, message });
 const attach = (client: PubNub, name = 'cat.png', text = '') =>
   client.sendFile({
-    ...{ channel: GENERAL, storeInHistory: true, message: { text } },
+    channel: GENERAL,
+    storeInHistory: true,
+    message: { text },
     file: { data: Buffer.from('cat'), name, mimeType: 'image/png' },
   });
 /** Refused by the function, whatever the token says. */
@@ -36,8 +38,13 @@ const refused = (reason: string) =>
     errorData: expect.objectContaining({ message: expect.stringContaining(reason) }) as unknown,
   }) as unknown;
 const wordRule = (word: string, action = 'block') => ({
-  ...{ id: `rule-${word}`, words: [word], action, match: 'word', isOn: true },
-  ...{ channels: ['*'], exceptChannels: [] },
+  id: `rule-${word}`,
+  words: [word],
+  action,
+  match: 'word',
+  isOn: true,
+  channels: ['*'],
+  exceptChannels: [],
 });
 
 const hmac = (purpose: string, text: string, secret = SECRET) =>
@@ -67,7 +74,9 @@ describe.each(DIALECTS)('the functions with a moderation server on %s', (dialect
     return post(JSON.stringify({ text, signature: hmac(purpose, text, secret) }));
   };
   const banned = (userId: string, sequence: string, until: number | null = null) => ({
-    ...{ key: userKey(userId), sequence, minutes: 60 },
+    key: userKey(userId),
+    sequence,
+    minutes: 60,
     value: { restrictions: [['ban', '', until]] },
   });
   const isRefused = (call: Promise<unknown>) =>
@@ -142,7 +151,9 @@ describe.each(DIALECTS)('the functions with a moderation server on %s', (dialect
     const listed = await server.call('GET', '/v1/reports?userId=dan', { token });
     expect(itemsOf(listed)).toMatchObject([
       {
-        ...{ reporterId: 'moderation.rules', reason: 'odd', channelId: GENERAL },
+        reporterId: 'moderation.rules',
+        reason: 'odd',
+        channelId: GENERAL,
         message: { text: 'how odd', authorId: 'dan' },
       },
     ]);

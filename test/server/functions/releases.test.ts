@@ -12,8 +12,13 @@ import {
 import { DIALECTS } from '../../support/worlds/moderationDatabase';
 
 const SPAM = {
-  ...{ id: 'spam', words: ['spam'], action: 'block', match: 'word', isOn: true },
-  ...{ channels: ['*'], exceptChannels: [] },
+  id: 'spam',
+  words: ['spam'],
+  action: 'block',
+  match: 'word',
+  isOn: true,
+  channels: ['*'],
+  exceptChannels: [],
 };
 const FORBIDDEN = expect.objectContaining({ statusCode: 403 }) as unknown;
 
@@ -87,7 +92,9 @@ describe.each(DIALECTS)('a released message on %s', (dialect) => {
     ) => {
       const { client = cid, channel = GENERAL, said = message, secret = SECRET } = change;
       const text = JSON.stringify({
-        ...{ at: Date.now(), channelId: GENERAL, userId: 'cid' },
+        at: Date.now(),
+        channelId: GENERAL,
+        userId: 'cid',
         ...(change.at !== undefined && { at: change.at }),
       });
       const signature = createHmac('sha256', Buffer.from(secret, 'base64'))

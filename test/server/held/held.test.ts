@@ -27,8 +27,13 @@ describe.each(DIALECTS)('held messages on %s', (dialect) => {
     count += 1;
     const message = `1767605399448${String(count).padStart(4, '0')}` as Timetoken;
     const record = {
-      ...{ type: 'text', originalMessage: { id: 'm1', text: 'Buy spam now' }, senderUuid: userId },
-      ...{ moderatedMessage: { id: 'm1', text: 'Buy **** now' }, ruleId: 'r1', start: 4, end: 8 },
+      type: 'text',
+      originalMessage: { id: 'm1', text: 'Buy spam now' },
+      senderUuid: userId,
+      moderatedMessage: { id: 'm1', text: 'Buy **** now' },
+      ruleId: 'r1',
+      start: 4,
+      end: 8,
       ...more,
     };
     await server.store.write((write) => keepHeld(write, CHANNEL, message, record));
@@ -74,14 +79,23 @@ describe.each(DIALECTS)('held messages on %s', (dialect) => {
     count -= 1;
     await hold('ann');
     expect(await list()).toContainEqual({
-      ...{ message, channelId: CHANNEL, userId: 'ann', state: 'waiting', ruleId: 'r1' },
-      ...{ originalText: 'Buy spam now', moderatedText: 'Buy **** now' },
-      ...{ match: { start: 4, end: 8 }, isCut: false },
+      message,
+      channelId: CHANNEL,
+      userId: 'ann',
+      state: 'waiting',
+      ruleId: 'r1',
+      originalText: 'Buy spam now',
+      moderatedText: 'Buy **** now',
+      match: { start: 4, end: 8 },
+      isCut: false,
     });
     expect(await statements('ann')).toMatchObject([
       {
-        ...{ kind: 'reject', title: 'Your message in space.general was not published' },
-        ...{ quotes: ['Buy spam now'], words: ['spam'], isAutomatic: true },
+        kind: 'reject',
+        title: 'Your message in space.general was not published',
+        quotes: ['Buy spam now'],
+        words: ['spam'],
+        isAutomatic: true,
       },
     ]);
     expect(await list('?channelId=space.other')).toEqual([]);
@@ -93,7 +107,8 @@ describe.each(DIALECTS)('held messages on %s', (dialect) => {
     expect((await decide('deny', released)).body['code']).toBe('alreadyDecided');
     expect(await subjects()).toContain(`held ${CHANNEL} ${released}`);
     expect((await statements('rel'))[0]).toMatchObject({
-      ...{ kind: 'release', title: 'Your message in Name of space.general was published' },
+      kind: 'release',
+      title: 'Your message in Name of space.general was published',
       quotes: ['Buy spam now'],
     });
     const denied = await hold('den');

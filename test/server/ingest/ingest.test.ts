@@ -39,7 +39,10 @@ describe.each(DIALECTS)('events of the keyset on %s', (dialect) => {
     ],
     actions: [
       {
-        ...{ id: 'server', url, headers: { 'x-events-secret': SECRET }, isEnveloped: true },
+        id: 'server',
+        url,
+        headers: { 'x-events-secret': SECRET },
+        isEnveloped: true,
         batching: { items: 10, seconds: 1 },
         retries: { count: 0 },
       },
@@ -111,7 +114,9 @@ describe.each(DIALECTS)('events of the keyset on %s', (dialect) => {
   it('are stored when they are answered, each once', async () => {
     const channel = 'space.once';
     const data = [1, 2, 3].map((digit) => ({
-      ...{ channel, senderId: 'ann', timetoken: `1700000000000000${digit}` },
+      channel,
+      senderId: 'ann',
+      timetoken: `1700000000000000${digit}`,
       message: { text: `${digit} \u0000` },
     }));
     const body = { dataSchema: 'pubnub.com/schemas/events/messages.pubsub.publish?v=1.0.0', data };
@@ -159,11 +164,14 @@ describe.each(DIALECTS)('events of the keyset on %s', (dialect) => {
 
   it('end edits and deletions of the messages of others, and leave those of the author', async () => {
     const { timetoken: messageTimetoken } = await clientOf('ann').publish({
-      ...{ channel: 'space.edits', message: { text: 'mine' } },
+      channel: 'space.edits',
+      message: { text: 'mine' },
     });
     const add = (userId: string, type: string) =>
       clientOf(userId).addMessageAction({
-        ...{ channel: 'space.edits', messageTimetoken, action: { type, value: type } },
+        channel: 'space.edits',
+        messageTimetoken,
+        action: { type, value: type },
       });
     await add('ann', 'updated');
     await add('bob', 'reaction');
@@ -182,8 +190,13 @@ describe.each(DIALECTS)('events of the keyset on %s', (dialect) => {
       write.db
         .insertInto('restrictions')
         .values({
-          ...{ userId: 'dan', kind: 'ban', channelId: '', inForce: 1, until: null },
-          ...{ origin: '1', record: write.nextId() },
+          userId: 'dan',
+          kind: 'ban',
+          channelId: '',
+          inForce: 1,
+          until: null,
+          origin: '1',
+          record: write.nextId(),
         })
         .execute(),
     );
@@ -223,7 +236,9 @@ describe.each(DIALECTS)('events of the keyset on %s', (dialect) => {
     await waitFor(async () => (await textsIn(channel)).length === 1, 'the message');
     keyset.faults.add({ match: { action: 'server' }, effect: { kind: 'loseDelivery' } });
     await clientOf('bob').addMessageAction({
-      ...{ channel, messageTimetoken: timetoken, action: { type: 'deleted', value: 'deleted' } },
+      channel,
+      messageTimetoken: timetoken,
+      action: { type: 'deleted', value: 'deleted' },
     });
     server.pass(120_000);
     await waitFor(async () => (await actionsIn(channel)).length === 0, 'the repair');
@@ -248,8 +263,11 @@ describe.each(DIALECTS)('the comparison with history on %s', (dialect) => {
 
   const channelId = toChannelId(GENERAL);
   const messageAt = (ms: number) => ({
-    ...{ channelId, timetoken: msToTimetoken(ms), userId: toUserId('ann') },
-    ...{ message: { text: 'hi' }, meta: undefined },
+    channelId,
+    timetoken: msToTimetoken(ms),
+    userId: toUserId('ann'),
+    message: { text: 'hi' },
+    meta: undefined,
   });
   const empty = () => Promise.resolve(success([]));
   const cursor = () =>
@@ -263,8 +281,10 @@ describe.each(DIALECTS)('the comparison with history on %s', (dialect) => {
       keepEvents(
         write,
         channels.map((name) => ({
-          ...{ kind: 'message' as const, ...messageAt(write.now) },
-          ...{ channelId: toChannelId(name), userId: toUserId(userId) },
+          kind: 'message' as const,
+          ...messageAt(write.now),
+          channelId: toChannelId(name),
+          userId: toUserId(userId),
         })),
       ),
     );

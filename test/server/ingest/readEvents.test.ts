@@ -5,12 +5,21 @@ const TIMETOKEN = '17000000000000000';
 const sent = { senderId: 'ann', channel: 'space.a', timetoken: TIMETOKEN };
 const item = { timestamp: '2026-01-01T00:00:00Z', meta: null, ...sent, message: { text: 'hi' } };
 const MESSAGE = {
-  ...{ kind: 'message', channelId: 'space.a', timetoken: TIMETOKEN, userId: 'ann' },
+  kind: 'message',
+  channelId: 'space.a',
+  timetoken: TIMETOKEN,
+  userId: 'ann',
   message: { text: 'hi' },
 };
 const action = {
-  ...{ id: '1', channel: 'space.a', subKey: 'sub', messageTimetoken: TIMETOKEN },
-  ...{ timestamp: '2026-01-01T00:00:00Z', type: 'updated', value: 'x', userId: 'bob' },
+  id: '1',
+  channel: 'space.a',
+  subKey: 'sub',
+  messageTimetoken: TIMETOKEN,
+  timestamp: '2026-01-01T00:00:00Z',
+  type: 'updated',
+  value: 'x',
+  userId: 'bob',
 };
 const ACTION = { kind: 'action', channelId: 'space.a', message: TIMETOKEN, type: 'updated' };
 const payloadOf = (schema: string, ...data: unknown[]) => ({
@@ -33,7 +42,10 @@ describe('the events in a request of Events & Actions', () => {
     expect(eventsIn(second)).toEqual([MESSAGE]);
     const first = {
       event: {
-        ...{ ...sent, eventCategory: 'message', eventType: 'message.publish', eventId: '1' },
+        ...sent,
+        eventCategory: 'message',
+        eventType: 'message.publish',
+        eventId: '1',
         eventPayload: { message: { text: 'hi' }, meta: null },
       },
     };
@@ -91,17 +103,13 @@ describe('the events in a request of Events & Actions', () => {
   it('are counted where they cannot be read, and do not hide the others', () => {
     const mixed = payloadOf(
       'messages.pubsub.publish',
-      ...[
-        item,
-        'nonsense',
-        null,
-        { ...item, timetoken: '1' },
-        { ...item, channel: 'x'.repeat(93) },
-      ],
-      ...[
-        { ...item, senderId: 7 },
-        { ...item, message: undefined },
-      ],
+      item,
+      'nonsense',
+      null,
+      { ...item, timetoken: '1' },
+      { ...item, channel: 'x'.repeat(93) },
+      { ...item, senderId: 7 },
+      { ...item, message: undefined },
     );
     expect(readEvents(mixed)).toEqual({ events: [MESSAGE], unreadable: 6 });
     const lists = payloadOf('messages.action.created', { ...action, messageTimetoken: 7 });
@@ -109,8 +117,16 @@ describe('the events in a request of Events & Actions', () => {
     const channels = payloadOf('channel.updated', { channelId: '' });
     const joins = payloadOf('membership.created', { channelId: 'space.a', userId: 'ann' });
     const bodies = [
-      ...[undefined, 'text', 7, {}, { event: {} }, { dataSchema: SCHEMA }],
-      ...[lists, users, channels, joins],
+      undefined,
+      'text',
+      7,
+      {},
+      { event: {} },
+      { dataSchema: SCHEMA },
+      lists,
+      users,
+      channels,
+      joins,
     ];
     expect(bodies.map((body) => readEvents(body).unreadable)).toEqual(bodies.map(() => 1));
   });

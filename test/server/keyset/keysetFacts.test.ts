@@ -63,8 +63,11 @@ describe('facts from the keyset', () => {
     await Promise.all(
       Array.from({ length: 101 }, (_, nth) =>
         keyset.addAction({
-          ...{ channelId: GENERAL, message: other, type: 'reaction' },
-          ...{ value: '👍', userId: toUserId(`fan ${nth}`) },
+          channelId: GENERAL,
+          message: other,
+          type: 'reaction',
+          value: '👍',
+          userId: toUserId(`fan ${nth}`),
         }),
       ),
     );
@@ -79,8 +82,11 @@ describe('facts from the keyset', () => {
   it('are refused as unavailable when the keyset does not answer', async () => {
     const { sdk, secretKey } = emulator;
     const away = createSdkKeyset({
-      ...{ ...sdk, secretKey, userId: toUserId('server') },
-      ...{ origin: '127.0.0.1:1', timeoutMs: 500 },
+      ...sdk,
+      secretKey,
+      userId: toUserId('server'),
+      origin: '127.0.0.1:1',
+      timeoutMs: 500,
     });
     await expect(keysetFacts(away, nothing).user('bob')).rejects.toMatchObject({
       code: 'unavailable',

@@ -65,7 +65,9 @@ describe('the keyset by the SDK', () => {
 
     it('are read, and are undefined where there is none', async () => {
       expect(await valueOf(keyset.user(ANN))).toMatchObject({
-        ...{ id: 'ann', name: 'Ann', custom: { title: 'cook' } },
+        id: 'ann',
+        name: 'Ann',
+        custom: { title: 'cook' },
       });
       expect(await valueOf(keyset.channel(GENERAL))).toMatchObject({
         id: GENERAL,
@@ -139,7 +141,10 @@ describe('the keyset by the SDK', () => {
   it('publishes as somebody, and reads history newest first in pages', async () => {
     const [first, second] = [await publish('one'), await publish('two', toUserId('bob'))];
     expect(await valueOf(keyset.message(GENERAL, first))).toMatchObject({
-      ...{ channelId: GENERAL, timetoken: first, userId: 'ann', message: { text: 'one' } },
+      channelId: GENERAL,
+      timetoken: first,
+      userId: 'ann',
+      message: { text: 'one' },
     });
     expect(await valueOf(keyset.message(GENERAL, UNKNOWN))).toBeUndefined();
     const timetokens = async (page: object) =>
@@ -157,7 +162,8 @@ describe('the keyset by the SDK', () => {
     const timetoken = await valueOf<Timetoken>(keyset.addAction(action));
     expect(await valueOf(keyset.actions(GENERAL, {}))).toEqual([{ ...action, timetoken }]);
     expect(await valueOf(keyset.message(GENERAL, message))).toMatchObject({
-      ...{ message: { text: 'one' }, actions: [{ ...action, timetoken }] },
+      message: { text: 'one' },
+      actions: [{ ...action, timetoken }],
     });
     expect(await valueOf(keyset.actions(GENERAL, { before: timetoken }))).toEqual([]);
     await valueOf(keyset.removeAction({ ...action, timetoken }));
@@ -218,7 +224,8 @@ describe('the keyset by the SDK', () => {
   describe('failures', () => {
     const failWith = (operation: string, status: number, times: number, body = '') =>
       emulator.faults.add({
-        ...{ match: { operation }, times },
+        match: { operation },
+        times,
         effect: { kind: 'status', status, body, contentType: 'application/json' },
       });
 
@@ -253,7 +260,9 @@ describe('the keyset by the SDK', () => {
       emulator.faults.add({ match: { operation: 'publish' }, effect: { kind: 'halfOpen' } });
       const startedAt = performance.now();
       const answer = await impatient.publish({
-        ...{ channelId: GENERAL, as: ANN, message: { text: 'x' } },
+        channelId: GENERAL,
+        as: ANN,
+        message: { text: 'x' },
       });
       expect(answer).toMatchObject({ ok: false, error: { isRetryable: true } });
       expect(performance.now() - startedAt).toBeLessThan(10_000);
@@ -273,7 +282,10 @@ describe('the keyset by the SDK', () => {
 
   async function dataOf(uuid: string): Promise<unknown> {
     const administrator = new PubNub({
-      ...{ ...emulator.sdk, secretKey: emulator.secretKey, userId: 'admin', keepAlive: true },
+      ...emulator.sdk,
+      secretKey: emulator.secretKey,
+      userId: 'admin',
+      keepAlive: true,
     });
     clients.push(administrator);
     return (await administrator.objects.getUUIDMetadata({ uuid })).data;

@@ -15,7 +15,7 @@ describe.each(DIALECTS)('channels by way of the server on %s', (dialect) => {
 
   beforeAll(async () => {
     emulator = await startEmulator({
-      ...{ requiresTokens: true },
+      requiresTokens: true,
       seed: {
         users: [{ id: 'ann' }, { id: 'bob' }],
         channels: [
@@ -62,14 +62,17 @@ describe.each(DIALECTS)('channels by way of the server on %s', (dialect) => {
   const joining = async (channel: string, custom?: object) =>
     (
       await server.call('PUT', `/v1/memberships/${encodeURIComponent(channel)}`, {
-        ...{ token, body: custom ? { custom } : {} },
+        token,
+        body: custom ? { custom } : {},
       })
     ).status;
   const leaving = async (channel: string) =>
     (await server.call('DELETE', `/v1/memberships/${channel}`, { token })).status;
   const memberships = async () => {
     const keyset = createSdkKeyset({
-      ...{ ...emulator.sdk, secretKey: emulator.secretKey, userId: toUserId('server') },
+      ...emulator.sdk,
+      secretKey: emulator.secretKey,
+      userId: toUserId('server'),
     });
     const found = await keyset.memberships(toUserId('ann'));
     keyset.close();
@@ -116,7 +119,9 @@ describe.each(DIALECTS)('channels by way of the server on %s', (dialect) => {
     }
     for (const channel of [...names, 'banned.space.general', 'moderation.log']) {
       expect([channel, await joining(channel), await leaving(channel)]).toEqual([
-        ...[channel, 403, 403],
+        channel,
+        403,
+        403,
       ]);
     }
     expect((await memberships()).map(([channelId]) => channelId)).toEqual(
@@ -133,7 +138,10 @@ describe.each(DIALECTS)('channels by way of the server on %s', (dialect) => {
     };
     const first = await page();
     expect(first.channels[0]).toEqual({
-      ...{ id: GENERAL, name: 'A first', description: 'All', profileUrl: '/a.png' },
+      id: GENERAL,
+      name: 'A first',
+      description: 'All',
+      profileUrl: '/a.png',
     });
     const second = await page(encodeURIComponent(first.next ?? ''));
     expect([first.channels.length, second.channels.length]).toEqual([100, 21]);

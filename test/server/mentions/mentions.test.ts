@@ -19,7 +19,7 @@ describe('a mention by way of the server', () => {
 
   beforeAll(async () => {
     emulator = await startEmulator({
-      ...{ requiresTokens: true },
+      requiresTokens: true,
       seed: {
         users: [{ id: ANN }, { id: BOB }, { id: CARA }],
         channels: [{ id: GENERAL }, { id: GROUP }],
@@ -27,12 +27,15 @@ describe('a mention by way of the server', () => {
       },
     });
     const settings = {
-      ...{ ...emulator.sdk, secretKey: emulator.secretKey, userId: toUserId('server') },
+      ...emulator.sdk,
+      secretKey: emulator.secretKey,
+      userId: toUserId('server'),
     };
     keyset = createSdkKeyset(settings);
     server = await startModerationServer('sqlite', {
       pubnub: {
-        ...{ keyset: settings, sessions: { proof: { kind: 'open' }, minutes: 15 } },
+        keyset: settings,
+        sessions: { proof: { kind: 'open' }, minutes: 15 },
         eventSecrets: [],
       },
     });

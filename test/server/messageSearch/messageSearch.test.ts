@@ -31,8 +31,10 @@ describe.each(DIALECTS)('the search of messages on %s', (dialect) => {
     const settings = { ...emulator.sdk, ...keys, userId: toUserId('server') };
     server = await startModerationServer(dialect, {
       pubnub: {
-        ...{ keyset: settings, sessions: { proof: { kind: 'open' }, minutes: 15 } },
-        ...{ eventSecrets: [SECRET], searchDays: 30 },
+        keyset: settings,
+        sessions: { proof: { kind: 'open' }, minutes: 15 },
+        eventSecrets: [SECRET],
+        searchDays: 30,
       },
     });
     const events = ['message.sent', 'file.sent', 'messageAction.created'] as const;
@@ -136,7 +138,10 @@ describe.each(DIALECTS)('the search of messages on %s', (dialect) => {
     expect(body).toEqual({
       items: [
         {
-          ...{ message: first, channelId: 'space.one', userId: 'ann', text: 'alpha bold @Bob' },
+          message: first,
+          channelId: 'space.one',
+          userId: 'ann',
+          text: 'alpha bold @Bob',
           marks: [
             { start: 0, end: 3 },
             { start: 6, end: 10 },
@@ -174,7 +179,8 @@ describe.each(DIALECTS)('the search of messages on %s', (dialect) => {
     const found: string[] = [];
     for (let cursor: string | undefined = ''; cursor !== undefined;) {
       const { body }: Awaited<ReturnType<typeof search>> = await search('carl', {
-        ...{ q: 'gamma', limit: '20' },
+        q: 'gamma',
+        limit: '20',
         ...(cursor && { cursor }),
       });
       found.push(...(body['items'] as { text: string }[]).map(({ text }) => text));
@@ -219,7 +225,10 @@ describe.each(DIALECTS)('the search of messages on %s', (dialect) => {
   it('tells messages of one moment apart', async () => {
     const at = `${Date.now()}0000`;
     const event = (channel: string, text: string) => ({
-      ...{ channel, senderId: 'ann', timetoken: at, message: { text } },
+      channel,
+      senderId: 'ann',
+      timetoken: at,
+      message: { text },
     });
     const post = async (data: readonly object[]) => {
       const body = { schema: 'pubnub.com/schemas/events/messages.pubsub.publish?v=1.0.0', data };
@@ -393,7 +402,9 @@ describe.each(DIALECTS)('the texts of the search on %s', (dialect) => {
     const at = msToTimetoken(Date.now());
     const texts = ['A Word!', 'wörd word', `word ${'x'.repeat(3_000)}`, '_p _cspace.a word'];
     const known = (id: string, text: string, nth: number) => ({
-      ...{ channelId: toChannelId(id), userId: toUserId('ann'), message: { text } },
+      channelId: toChannelId(id),
+      userId: toUserId('ann'),
+      message: { text },
       timetoken: String(BigInt(at) + BigInt(nth) * 100_000n) as Timetoken,
     });
     await search.addKnown([
@@ -409,7 +420,9 @@ describe.each(DIALECTS)('the texts of the search on %s', (dialect) => {
     const ages = Array.from({ length: 40 }, (_, nth) => Math.floor(1.6 ** nth) + nth);
     const now = Date.now();
     const known = (ms: number) => ({
-      ...{ channelId, userId, timetoken: msToTimetoken(now - ms) },
+      channelId,
+      userId,
+      timetoken: msToTimetoken(now - ms),
       message: { text: `word ${ms}` },
     });
     await search.addKnown([...ages.map(known), ...ages.map((ms) => known(ms + 500_000_000))]);
@@ -421,7 +434,9 @@ describe.each(DIALECTS)('the texts of the search on %s', (dialect) => {
       for (let before: number | undefined = 2 ** 50; before !== undefined;) {
         const range = { from: 0, before, limit: 7, enough: 3 };
         const { rows, rest }: Awaited<ReturnType<typeof search.find>> = await search.find({
-          ...{ terms, ...places, ...range },
+          terms,
+          ...places,
+          ...range,
         });
         expect(rows.length).toBeLessThanOrEqual(7);
         found.push(...rows.map(({ text }) => text));
@@ -488,8 +503,10 @@ describe.each(DIALECTS)('what was said before the search, on %s,', (dialect) => 
     keyset.close();
     server = await startModerationServer(dialect, {
       pubnub: {
-        ...{ keyset: settings, sessions: { proof: { kind: 'open' }, minutes: 15 } },
-        ...{ eventSecrets: [SECRET], searchDays: 30 },
+        keyset: settings,
+        sessions: { proof: { kind: 'open' }, minutes: 15 },
+        eventSecrets: [SECRET],
+        searchDays: 30,
       },
     });
     const token = await server.user('ann');

@@ -93,8 +93,10 @@ describe.each(DIALECTS)('nobody finds what they may not read, on %s', (dialect) 
     keyset = createSdkKeyset(settings);
     server = await startModerationServer(dialect, {
       pubnub: {
-        ...{ keyset: settings, sessions: { proof: { kind: 'open' }, minutes: 15 } },
-        ...{ eventSecrets: [SECRET], searchDays: 30 },
+        keyset: settings,
+        sessions: { proof: { kind: 'open' }, minutes: 15 },
+        eventSecrets: [SECRET],
+        searchDays: 30,
       },
     });
   });
@@ -123,7 +125,11 @@ describe.each(DIALECTS)('nobody finds what they may not read, on %s', (dialect) 
       return idOf(await server.call('POST', '/v1/decisions', { token: mod, body: all }));
     };
     const model: Model = {
-      ...{ said: [], members: new Set(), blocked: new Set(), banned: new Set(), closed: new Set() },
+      said: [],
+      members: new Set(),
+      blocked: new Set(),
+      banned: new Set(),
+      closed: new Set(),
       deleted: new Map(),
     };
     const toggle = (set: Set<string>, key: string): boolean => {

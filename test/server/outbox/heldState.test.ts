@@ -116,7 +116,9 @@ describe.each(DIALECTS)('a held message on %s', (dialect) => {
     const file = { id: '5a1f', name: 'cat.png' };
     await release(await hold({ originalMessage: { message: { text: 'My cat' }, file } }));
     expect((await history()).at(-1)).toMatchObject({
-      ...{ message: { message: { text: 'My cat' }, file }, uuid: 'ann', messageType: 4 },
+      message: { message: { text: 'My cat' }, file },
+      uuid: 'ann',
+      messageType: 4,
     });
   });
 

@@ -6,8 +6,13 @@ import { itemsOf } from '../../support/worlds/moderationServer';
 
 const KIDS = 'space.kids';
 const wordRule = (word: string, action = 'block', channels = ['*']) => ({
-  ...{ id: `rule-${word}`, words: [word], action, match: 'word', isOn: true },
-  ...{ channels, exceptChannels: [] },
+  id: `rule-${word}`,
+  words: [word],
+  action,
+  match: 'word',
+  isOn: true,
+  channels,
+  exceptChannels: [],
 });
 
 describe.each(DIALECTS)('names on %s', (dialect) => {
@@ -31,7 +36,8 @@ describe.each(DIALECTS)('names on %s', (dialect) => {
   };
   const call = (uuid: string, name: string, title?: string) =>
     ann.objects.setUUIDMetadata({
-      ...{ uuid, data: { name, ...(title !== undefined && { custom: { title } }) } },
+      uuid,
+      data: { name, ...(title !== undefined && { custom: { title } }) },
     });
   const callChannel = (channel: string, name: string, description: string) =>
     ann.objects.setChannelMetadata({ channel, data: { name, description } });

@@ -31,7 +31,9 @@ describe.each(DIALECTS)('the outbox on %s', (dialect) => {
   beforeAll(async () => {
     // As on the network a token goes on for a while, so the event of the record comes first.
     emulator = await startEmulator({
-      ...{ requiresTokens: true, listable: ['user'], revokeDelayMs: 2_000 },
+      requiresTokens: true,
+      listable: ['user'],
+      revokeDelayMs: 2_000,
     });
     const { sdk, secretKey } = emulator;
     server = await startModerationServer(dialect, {
@@ -102,14 +104,18 @@ describe.each(DIALECTS)('the outbox on %s', (dialect) => {
     await restrict('ann', 'mute', 'space.a');
     await done();
     expect(await customOf('ann')).toEqual({
-      ...{ title: 'cook', ban: true, mutedChannels: `space.a,${GENERAL}` },
+      title: 'cook',
+      ban: true,
+      mutedChannels: `space.a,${GENERAL}`,
     });
     await restrict('ann', 'ban', '', 0);
     await restrict('ann', 'mute', 'space.a', 0);
     await restrict('ann', 'block', GENERAL);
     await done();
     expect(await customOf('ann')).toEqual({
-      ...{ title: 'cook', mutedChannels: GENERAL, blockedChannels: GENERAL },
+      title: 'cook',
+      mutedChannels: GENERAL,
+      blockedChannels: GENERAL,
     });
   });
 
@@ -184,8 +190,15 @@ describe.each(DIALECTS)('the outbox on %s', (dialect) => {
   it('shows the flag of the newest open report, without who reported', async () => {
     await emulator.seed({ users: [{ id: 'carl' }] });
     const report = (id: string, reason: string) => ({
-      ...{ id, reporterId: 'ann', userId: 'carl', reason, channelId: GENERAL, message: null },
-      ...{ evidence: '{}', search: '', closedBy: null },
+      id,
+      reporterId: 'ann',
+      userId: 'carl',
+      reason,
+      channelId: GENERAL,
+      message: null,
+      evidence: '{}',
+      search: '',
+      closedBy: null,
     });
     const ids = ['17000000000000000', '17000000010000000'];
     const carl: Subject = { kind: 'user', userId: 'carl' };
@@ -194,7 +207,10 @@ describe.each(DIALECTS)('the outbox on %s', (dialect) => {
     await done();
     const custom = await customOf('carl');
     expect(custom).toEqual({
-      ...{ flag: true, flaggedAt: 1_700_000_001_000, reason: 'Rude', flaggedChannel: GENERAL },
+      flag: true,
+      flaggedAt: 1_700_000_001_000,
+      reason: 'Rude',
+      flaggedChannel: GENERAL,
       flaggedBy: `Moderation (${SERVER})`,
     });
     await write(({ db }) => db.updateTable('reports').set({ closedBy: '1' }).execute(), carl);
@@ -204,7 +220,8 @@ describe.each(DIALECTS)('the outbox on %s', (dialect) => {
 
   it('deletes a message for all apps, and restores it', async () => {
     const { timetoken: message } = await administrator('dan').publish({
-      ...{ channel: GENERAL, message: { text: 'rude' } },
+      channel: GENERAL,
+      message: { text: 'rude' },
     });
     const about = { channelId: GENERAL, message };
     const actions = async () =>
@@ -213,7 +230,8 @@ describe.each(DIALECTS)('the outbox on %s', (dialect) => {
         .map(({ type, uuid }) => [type, uuid]);
     const deletion = { ...about, userId: 'dan', record: '1' };
     await write(({ db }) => db.insertInto('deletedMessages').values(deletion).execute(), {
-      ...{ kind: 'message', ...about },
+      kind: 'message',
+      ...about,
     });
     await done();
     expect(await actions()).toEqual([['deleted', SERVER]]);
@@ -239,7 +257,11 @@ describe.each(DIALECTS)('the outbox on %s', (dialect) => {
           return each.db
             .insertInto('statements')
             .values({
-              ...{ id, userId: 'eve', decisionId, kind: 'warn', isAppealable: 1 },
+              id,
+              userId: 'eve',
+              decisionId,
+              kind: 'warn',
+              isAppealable: 1,
               content: JSON.stringify(content),
             })
             .execute();
@@ -257,7 +279,8 @@ describe.each(DIALECTS)('the outbox on %s', (dialect) => {
         each.db
           .insertInto('outcomes')
           .values({
-            ...{ id: each.nextId(), userId: 'eve' },
+            id: each.nextId(),
+            userId: 'eve',
             content: JSON.stringify({ outcome: 'acted', about: 'bob', reason: 'Spam' }),
           })
           .execute(),
@@ -360,7 +383,9 @@ describe.each(DIALECTS)('the work of the outbox on %s', (dialect) => {
   const add = (userId: string) => store.write((write) => makeTrue(write, { kind: 'user', userId }));
   const outboxWith = (work: (userId?: string, lease?: AbortSignal) => Promise<Result<void>>) =>
     new Outbox({
-      ...{ store, workers: { user: ([userId], lease) => work(userId, lease) }, renewEveryMs: 20 },
+      store,
+      workers: { user: ([userId], lease) => work(userId, lease) },
+      renewEveryMs: 20,
       onFailure: (...failure) => failures.push(failure),
     });
   const failures: unknown[] = [];
@@ -450,7 +475,8 @@ describe.each(DIALECTS)('the work of the outbox on %s', (dialect) => {
   it('leaves a subject to a later take of the same process', async () => {
     const ends: (() => void)[] = [];
     const outbox = new Outbox({
-      ...{ store, renewEveryMs: 3_600_000 },
+      store,
+      renewEveryMs: 3_600_000,
       workers: { user: () => new Promise((resolve) => ends.push(() => resolve(ok))) },
     });
     await add('ann');
@@ -500,7 +526,8 @@ describe.each(DIALECTS)('the work of the outbox on %s', (dialect) => {
 
   it('takes over from a worker that is gone', async () => {
     const stuck = new Outbox({
-      ...{ store, renewEveryMs: 3_600_000 },
+      store,
+      renewEveryMs: 3_600_000,
       workers: { user: () => new Promise(() => undefined) },
     });
     await add('ann');
@@ -531,14 +558,12 @@ describe.each(DIALECTS)('the work of the outbox on %s', (dialect) => {
         .insertInto('restrictions')
         .values(
           ids.map((userId, index) => ({
-            ...{
-              userId,
-              kind: 'ban' as const,
-              channelId: '',
-              until: null,
-              origin: '1',
-              record: '1',
-            },
+            userId,
+            kind: 'ban' as const,
+            channelId: '',
+            until: null,
+            origin: '1',
+            record: '1',
             inForce: index === 7 ? 0 : 1,
           })),
         )

@@ -33,7 +33,10 @@ it.each(DIALECTS)('counts the work of the moderators on %s', async (dialect) => 
   const steps = [start, start + 2 * HOUR_MS];
   const figures = (await look(steps.map((step) => `starts=${step}`).join('&'))).body;
   expect(figures).toMatchObject({
-    ...{ from: start, decisions: 2, automatic: 0, undone: 1 },
+    from: start,
+    decisions: 2,
+    automatic: 0,
+    undone: 1,
     open: { count: 2, byAge: [0, 2, 0, 0] },
     appeals: { answered: 1, overturned: 1 },
     steps: [

@@ -16,7 +16,7 @@ describe('pins by way of the server', () => {
 
   beforeAll(async () => {
     emulator = await startEmulator({
-      ...{ requiresTokens: true },
+      requiresTokens: true,
       seed: {
         users: [{ id: 'ann' }, { id: 'bob' }],
         channels: [{ id: GENERAL }, { id: GROUP, name: 'Plans', custom: { profileUrl: '/p.png' } }],
@@ -31,7 +31,8 @@ describe('pins by way of the server', () => {
     keyset = createSdkKeyset(settings);
     server = await startModerationServer('sqlite', {
       pubnub: {
-        ...{ keyset: settings, sessions: { proof: { kind: 'open' }, minutes: 15 } },
+        keyset: settings,
+        sessions: { proof: { kind: 'open' }, minutes: 15 },
         eventSecrets: [],
       },
     });
@@ -64,7 +65,8 @@ describe('pins by way of the server', () => {
       [second, first].map((timetoken) => ({ channelId: GROUP, timetoken })),
     );
     expect(await customOf()).toMatchObject({
-      ...{ profileUrl: '/p.png', pinnedMessageTimetoken: second },
+      profileUrl: '/p.png',
+      pinnedMessageTimetoken: second,
     });
     for (const message of [first, second]) await pin(GROUP, message, ann, 'DELETE');
     expect(await customOf()).toEqual({ profileUrl: '/p.png' });

@@ -23,7 +23,9 @@ describe.each(DIALECTS)('a report to the server on %s', (dialect) => {
   it('quotes a message that everybody was handed, although history does not keep it', async () => {
     const bob = await chat.careless('bob');
     const { timetoken } = await bob.publish({
-      ...{ channel: GENERAL, storeInHistory: false, message: { text: 'gone in a moment' } },
+      channel: GENERAL,
+      storeInHistory: false,
+      message: { text: 'gone in a moment' },
     });
     await waitFor(async () => (await report(timetoken)) === 201, 'the message');
     const answer = await chat.server.call('GET', '/v1/reports?userId=bob', { token: chat.lead });
@@ -59,7 +61,10 @@ describe.each(DIALECTS)('a report to the server on %s', (dialect) => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 403, 403, 403, 403]);
     const include = { customFields: true };
     const seen = [
-      ...[heard.messages, heard.objects, heard.actions, answers.map(({ body }) => body)],
+      heard.messages,
+      heard.objects,
+      heard.actions,
+      answers.map(({ body }) => body),
       await dan.objects.getUUIDMetadata({ include }),
       await dan.objects.getAllUUIDMetadata({ include, sort: { updated: 'desc' } }),
       await dan.fetchMessages({ channels: [GENERAL], includeMessageActions: true }),

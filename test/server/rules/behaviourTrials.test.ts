@@ -10,8 +10,16 @@ import {
 
 const DAY_MS = 86_400_000;
 const rule = (more: object) => ({
-  ...{ id: 'r', name: 'Rule', condition: 'messageRate', threshold: 3, windowSeconds: 60 },
-  ...{ action: 'hold', forSeconds: 0, channels: ['*'], exceptChannels: [], mode: 'off' },
+  id: 'r',
+  name: 'Rule',
+  condition: 'messageRate',
+  threshold: 3,
+  windowSeconds: 60,
+  action: 'hold',
+  forSeconds: 0,
+  channels: ['*'],
+  exceptChannels: [],
+  mode: 'off',
   ...more,
 });
 
@@ -35,8 +43,11 @@ describe.each(DIALECTS)('rules on behaviour, tried on the last days, on %s', (di
       keepEvents(
         write,
         texts.map((text) => ({
-          ...{ kind: 'message', channelId: toChannelId(channel), userId: toUserId(userId) },
-          ...{ timetoken: msToTimetoken(start + (said += 1)), message: { text } },
+          kind: 'message',
+          channelId: toChannelId(channel),
+          userId: toUserId(userId),
+          timetoken: msToTimetoken(start + (said += 1)),
+          message: { text },
         })),
       ),
     );
@@ -55,7 +66,8 @@ describe.each(DIALECTS)('rules on behaviour, tried on the last days, on %s', (di
       { userId: 'ann', text: 'three' },
     ]);
     expect((await attempt({ exceptChannels: ['space.general'] })).body).toMatchObject({
-      ...{ matched: 0, found: [] },
+      matched: 0,
+      found: [],
     });
     server.pass(8 * DAY_MS);
     max = await server.moderator('max', 'viewer');
@@ -89,7 +101,9 @@ describe.each(DIALECTS)('rules on behaviour, tried on the last days, on %s', (di
     }
     const reports = { condition: 'reports', windowSeconds: 3_600, action: 'notify' };
     expect((await attempt(reports)).body).toMatchObject({
-      ...{ checked: 3, matched: 1, found: [{ userId: 'tom', text: '' }] },
+      checked: 3,
+      matched: 1,
+      found: [{ userId: 'tom', text: '' }],
     });
     const joins = { condition: 'joinRate', action: 'notify' };
     const refused = await attempt(joins);

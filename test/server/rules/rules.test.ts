@@ -7,13 +7,27 @@ import {
 } from '../../support/worlds/moderationServer';
 
 const wordRule = (id: string, words: readonly string[], more: object = {}) => ({
-  ...{ id, words, action: 'block', match: 'word', channels: ['*'], exceptChannels: [], isOn: true },
+  id,
+  words,
+  action: 'block',
+  match: 'word',
+  channels: ['*'],
+  exceptChannels: [],
+  isOn: true,
   ...more,
 });
 
 const flood = (more: object = {}) => ({
-  ...{ id: 'flood', name: 'Flood', condition: 'messageRate', threshold: 5, windowSeconds: 10 },
-  ...{ action: 'mute', forSeconds: 600, channels: ['*'], exceptChannels: [], mode: 'silent' },
+  id: 'flood',
+  name: 'Flood',
+  condition: 'messageRate',
+  threshold: 5,
+  windowSeconds: 10,
+  action: 'mute',
+  forSeconds: 600,
+  channels: ['*'],
+  exceptChannels: [],
+  mode: 'silent',
   ...more,
 });
 
@@ -114,7 +128,8 @@ describe.each(DIALECTS)('rules on %s', (dialect) => {
     expect(answer).toEqual({
       rulings: [
         {
-          ...{ verdict: 'mask', text: 'Buy **** now' },
+          verdict: 'mask',
+          text: 'Buy **** now',
           matches: [{ ruleId: 'a', word: 'spam', start: 4, end: 8, action: 'mask' }],
         },
         { verdict: 'pass', text: 'hello', matches: [] },

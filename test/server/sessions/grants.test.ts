@@ -25,7 +25,9 @@ const INBOX = 'moderation.inbox.ann';
 
 const JOINED = [GENERAL, LOUD, GROUP, DIRECT].map(toChannelId);
 const ORDINARY: UserFacts = {
-  ...{ userId: ANN, channels: JOINED, isModerator: false },
+  userId: ANN,
+  channels: JOINED,
+  isModerator: false,
   restrictions: { isBanned: false, mutedChannels: [], blockedChannels: [] },
 };
 const restricted = (restrictions: Partial<UserFacts['restrictions']>): UserFacts => ({
@@ -43,30 +45,33 @@ const FACTS = {
 type Row = keyof typeof FACTS;
 
 const CHANNELS = [
-  ...[
-    GENERAL,
-    LOUD,
-    'space.unjoined',
-    GROUP,
-    FOREIGN_GROUP,
-    DIRECT,
-    FOREIGN_DIRECT,
-    'direct.ann@x',
-  ],
-  ...[THREAD, GROUP_THREAD, FOREIGN_THREAD],
-  ...[`${GENERAL}-pnpres`, `${GROUP}-pnpres`, `${FOREIGN_GROUP}-pnpres`, `${DIRECT}-pnpres`],
-  ...[
-    'ann',
-    'bob',
-    'ann-pnpres',
-    'bob-pnpres',
-    INBOX,
-    'moderation.inbox.bob',
-    EVENTS,
-    REPORTS,
-    `banned.${GENERAL}`,
-  ],
-  ...['PN_PRV.ann.mute1', 'PN_PRV.bob.mute1', `PUBNUB_INTERNAL_MODERATION_${GENERAL}`],
+  GENERAL,
+  LOUD,
+  'space.unjoined',
+  GROUP,
+  FOREIGN_GROUP,
+  DIRECT,
+  FOREIGN_DIRECT,
+  'direct.ann@x',
+  THREAD,
+  GROUP_THREAD,
+  FOREIGN_THREAD,
+  `${GENERAL}-pnpres`,
+  `${GROUP}-pnpres`,
+  `${FOREIGN_GROUP}-pnpres`,
+  `${DIRECT}-pnpres`,
+  'ann',
+  'bob',
+  'ann-pnpres',
+  'bob-pnpres',
+  INBOX,
+  'moderation.inbox.bob',
+  EVENTS,
+  REPORTS,
+  `banned.${GENERAL}`,
+  'PN_PRV.ann.mute1',
+  'PN_PRV.bob.mute1',
+  `PUBNUB_INTERNAL_MODERATION_${GENERAL}`,
 ];
 
 /**
@@ -75,29 +80,48 @@ const CHANNELS = [
  */
 const OPEN: Readonly<Record<Row, Readonly<Record<string, string>>>> = {
   user: {
-    ...{ [GENERAL]: 'rwgj', [LOUD]: 'rwgj', 'space.unjoined': 'rwgj', [GROUP]: 'rwgj' },
-    ...{ [DIRECT]: 'rwgumj', 'direct.ann@x': 'rwgumj', [THREAD]: 'rwguj', [GROUP_THREAD]: 'rwguj' },
-    ...{ [`${GENERAL}-pnpres`]: 'rg', [`${GROUP}-pnpres`]: 'r', [`${DIRECT}-pnpres`]: 'r' },
-    ...{ ann: 'r', 'ann-pnpres': 'r', [INBOX]: 'r', 'PN_PRV.ann.mute1': 'r' },
+    [GENERAL]: 'rwgj',
+    [LOUD]: 'rwgj',
+    'space.unjoined': 'rwgj',
+    [GROUP]: 'rwgj',
+    [DIRECT]: 'rwgumj',
+    'direct.ann@x': 'rwgumj',
+    [THREAD]: 'rwguj',
+    [GROUP_THREAD]: 'rwguj',
+    [`${GENERAL}-pnpres`]: 'rg',
+    [`${GROUP}-pnpres`]: 'r',
+    [`${DIRECT}-pnpres`]: 'r',
+    ann: 'r',
+    'ann-pnpres': 'r',
+    [INBOX]: 'r',
+    'PN_PRV.ann.mute1': 'r',
   },
   get moderator() {
     return { ...this.user, [EVENTS]: 'r' };
   },
   muted: {
-    ...{ [GENERAL]: 'rg', [LOUD]: 'rwg', 'space.unjoined': 'rg', [GROUP]: 'rg', [DIRECT]: 'rg' },
-    ...{ [THREAD]: 'rg', [GROUP_THREAD]: 'rg' },
-    ...{ [`${GENERAL}-pnpres`]: 'rg', [`${GROUP}-pnpres`]: 'r', [`${DIRECT}-pnpres`]: 'r' },
-    ...{ ann: 'r', 'ann-pnpres': 'r', [INBOX]: 'r', 'PN_PRV.ann.mute1': 'r' },
+    [GENERAL]: 'rg',
+    [LOUD]: 'rwg',
+    'space.unjoined': 'rg',
+    [GROUP]: 'rg',
+    [DIRECT]: 'rg',
+    [THREAD]: 'rg',
+    [GROUP_THREAD]: 'rg',
+    [`${GENERAL}-pnpres`]: 'rg',
+    [`${GROUP}-pnpres`]: 'r',
+    [`${DIRECT}-pnpres`]: 'r',
+    ann: 'r',
+    'ann-pnpres': 'r',
+    [INBOX]: 'r',
+    'PN_PRV.ann.mute1': 'r',
   },
   blocked: {
-    ...{
-      [LOUD]: 'rwg',
-      'space.unjoined': 'rg',
-      ann: 'r',
-      'ann-pnpres': 'r',
-      [INBOX]: 'r',
-      'PN_PRV.ann.mute1': 'r',
-    },
+    [LOUD]: 'rwg',
+    'space.unjoined': 'rg',
+    ann: 'r',
+    'ann-pnpres': 'r',
+    [INBOX]: 'r',
+    'PN_PRV.ann.mute1': 'r',
   },
   banned: { ann: 'r', 'ann-pnpres': 'r', [INBOX]: 'r' },
 };
@@ -133,7 +157,10 @@ describe('the token of', () => {
 
   const clientOf = (userId: string, more = {}) => {
     const client = new PubNub({
-      ...{ ...emulator.sdk, userId, keepAlive: true, ...more },
+      ...emulator.sdk,
+      userId,
+      keepAlive: true,
+      ...more,
       retryConfiguration: PubNub.NoneRetryPolicy(),
     });
     clients.push(client);
@@ -142,7 +169,9 @@ describe('the token of', () => {
 
   beforeAll(async () => {
     emulator = await startEmulator({
-      ...{ requiresTokens: true, listable: ['user'], seed: SEED },
+      requiresTokens: true,
+      listable: ['user'],
+      seed: SEED,
     });
     const { sdk, secretKey } = emulator;
     keyset = createSdkKeyset({ ...sdk, secretKey, userId: toUserId('server') });
@@ -151,7 +180,9 @@ describe('the token of', () => {
     for (const channel of CHANNELS) {
       const { timetoken } = await administrator.publish({ channel, message: { text: 'hi' } });
       const { data } = await asAnn.addMessageAction({
-        ...{ channel, messageTimetoken: timetoken, action: { type: 'reaction', value: '👍' } },
+        channel,
+        messageTimetoken: timetoken,
+        action: { type: 'reaction', value: '👍' },
       });
       const file = await administrator.sendFile({ channel, file: textFile() });
       contents.set(channel, { message: timetoken, action: data.actionTimetoken, file });
@@ -191,7 +222,8 @@ describe('the token of', () => {
         client.signal({ channel, message: { type: 'typing_on' } }),
         client.sendFile({ channel, file: textFile(), message: { text: 'file' } }),
         client.addMessageAction({
-          ...{ channel, messageTimetoken: message },
+          channel,
+          messageTimetoken: message,
           action: { type: 'reaction', value: String(Math.random()) },
         }),
       ],
@@ -308,8 +340,15 @@ describe('the token of', () => {
 
   it('a user with memberships of other names opens nothing by them', () => {
     const foreign = [
-      ...['group.*', 'group.', 'group.b2-pnpres', FOREIGN_DIRECT, 'bob', REPORTS, 'moderation.log'],
-      ...[FOREIGN_THREAD, 'direct.ann@bob@carl'],
+      'group.*',
+      'group.',
+      'group.b2-pnpres',
+      FOREIGN_DIRECT,
+      'bob',
+      REPORTS,
+      'moderation.log',
+      FOREIGN_THREAD,
+      'direct.ann@bob@carl',
     ].map(toChannelId);
     for (const facts of Object.values(FACTS)) {
       const { channels } = grantsFor({ ...facts, channels: foreign });
@@ -321,7 +360,8 @@ describe('the token of', () => {
 
   it('a user whose id is like another opens none of the other ones', async () => {
     const granted = await keyset.grant({
-      ...{ userId: toUserId('an'), ttl: 15 },
+      userId: toUserId('an'),
+      ttl: 15,
       grants: grantsFor({ ...ORDINARY, userId: toUserId('an'), channels: [] }),
     });
     if (!granted.ok) throw new Error(granted.error.message);

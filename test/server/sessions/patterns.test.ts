@@ -76,8 +76,12 @@ describe('patterns of tokens', () => {
     const patterns = [
       ...publicBut([]),
       ...publicBut(['space.general']),
-      ...[PUBLIC_WRITABLE, PUBLIC_THREADS, directChats('ann'), directPresence('ann')],
-      ...[threadsOf('group.', ['group.a']), presenceOf('group.', ['group.a'])],
+      PUBLIC_WRITABLE,
+      PUBLIC_THREADS,
+      directChats('ann'),
+      directPresence('ann'),
+      threadsOf('group.', ['group.a']),
+      presenceOf('group.', ['group.a']),
     ];
     for (const wildcard of [
       'space.*',

@@ -21,14 +21,17 @@ describe.each(DIALECTS)('sessions on %s', (dialect) => {
   const clients: PubNub[] = [];
 
   const keysetSettings = () => ({
-    ...{ ...emulator.sdk, secretKey: emulator.secretKey, userId: toUserId('server') },
+    ...emulator.sdk,
+    secretKey: emulator.secretKey,
+    userId: toUserId('server'),
   });
   const start = (proof: ProofSettings = { kind: 'open' }) =>
     startModerationServer(dialect, {
       pubnub: { keyset: keysetSettings(), sessions: { proof, minutes: 15 }, eventSecrets: [] },
     });
   const options: KeysetOptions = {
-    ...{ requiresTokens: true, listable: ['user'] },
+    requiresTokens: true,
+    listable: ['user'],
     seed: {
       users: [{ id: 'ann' }, { id: 'bob' }],
       channels: [{ id: GENERAL }, { id: 'group.taken-1234' }],
@@ -100,8 +103,12 @@ describe.each(DIALECTS)('sessions on %s', (dialect) => {
     expect([status, body]).toEqual([
       200,
       {
-        ...{ userId: 'ann', token: expect.any(String), apiToken: expect.any(String) },
-        ...{ expiresAt: expect.any(Number), validForMs: expect.any(Number), canSearch: false },
+        userId: 'ann',
+        token: expect.any(String),
+        apiToken: expect.any(String),
+        expiresAt: expect.any(Number),
+        validForMs: expect.any(Number),
+        canSearch: false,
         restrictions: { isBanned: false, mutedChannels: [], blockedChannels: [] },
       },
     ]);
@@ -218,8 +225,11 @@ describe.each(DIALECTS)('sessions on %s', (dialect) => {
     expect([status, body]).toEqual([
       200,
       {
-        ...{ userId: 'ann', apiToken: expect.any(String), validForMs: expect.any(Number) },
-        ...{ expiresAt: expect.any(Number), creation: { expiresAt: expect.any(Number) } },
+        userId: 'ann',
+        apiToken: expect.any(String),
+        validForMs: expect.any(Number),
+        expiresAt: expect.any(Number),
+        creation: { expiresAt: expect.any(Number) },
         restrictions: { isBanned: false, mutedChannels: [], blockedChannels: [] },
         canSearch: false,
       },
@@ -327,7 +337,9 @@ describe.each(DIALECTS)('sessions on %s', (dialect) => {
     const add = async (client: PubNub, type: string) =>
       (
         await client.addMessageAction({
-          ...{ channel: GENERAL, messageTimetoken: timetoken, action: { type, value: type } },
+          channel: GENERAL,
+          messageTimetoken: timetoken,
+          action: { type, value: type },
         })
       ).data.actionTimetoken;
     const reaction = await add(ann, 'reaction');
@@ -373,14 +385,12 @@ describe.each(DIALECTS)('sessions on %s', (dialect) => {
 
     it('by a shared secret are of the user in the claim', async () => {
       guarded = await start({
-        ...{
-          kind: 'jwt',
-          key: { secret: SECRET },
-          userClaim: 'uid',
-          roleClaim: 'role',
-          issuer: 'us',
-          audience: 'chat',
-        },
+        kind: 'jwt',
+        key: { secret: SECRET },
+        userClaim: 'uid',
+        roleClaim: 'role',
+        issuer: 'us',
+        audience: 'chat',
       });
       const ours = { uid: 'ann', iss: 'us', aud: 'chat' };
       const statusOf = async (token: string | undefined, body = {}) =>

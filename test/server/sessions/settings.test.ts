@@ -15,11 +15,14 @@ describe('the settings of sessions', () => {
     expect(pubnubOf({})).toBeUndefined();
     expect(pubnubOf(KEYS)).toEqual({
       keyset: {
-        ...{ publishKey: 'pub', subscribeKey: 'sub', secretKey: 'sec' },
+        publishKey: 'pub',
+        subscribeKey: 'sub',
+        secretKey: 'sec',
         userId: 'moderation-server',
       },
       sessions: { proof: { kind: 'open' }, minutes: 30 },
-      ...{ eventSecrets: [], searchDays: 7 },
+      eventSecrets: [],
+      searchDays: 7,
     });
   });
 
@@ -45,13 +48,15 @@ describe('the settings of sessions', () => {
         SERVER_URL: 'https://moderation.example/',
       }),
     ).toEqual({
-      ...{ secrets: [secret, secret], keysUrl: `http://localhost:8091${path}` },
+      secrets: [secret, secret],
+      keysUrl: `http://localhost:8091${path}`,
       fileCheckUrl: 'https://check.example',
       verdicts: { url: 'https://moderation.example', withoutVerdict: 'pass' },
     });
     const asked = { SERVER_URL: 'http://localhost:8095', SERVER_WITHOUT_VERDICT: 'refuse' };
     expect(functionsOf(asked)?.verdicts).toEqual({
-      ...{ url: 'http://localhost:8095', withoutVerdict: 'refuse' },
+      url: 'http://localhost:8095',
+      withoutVerdict: 'refuse',
     });
     for (const [wrong, sentence] of [
       [{ SERVER_FUNCTION_SECRETS: 'short' }, 'SERVER_FUNCTION_SECRETS must'],
@@ -72,35 +77,35 @@ describe('the settings of sessions', () => {
   it('name another service and the login of an integrator', () => {
     const local = { SERVER_PUBNUB_ORIGIN: 'http://localhost:8091', SERVER_USER_ID: 'keeper' };
     expect(pubnubOf({ ...KEYS, ...local })?.keyset).toMatchObject({
-      ...{ origin: 'localhost:8091', ssl: false, userId: 'keeper' },
+      origin: 'localhost:8091',
+      ssl: false,
+      userId: 'keeper',
     });
     const claims = {
-      ...{ SERVER_JWT_USER_CLAIM: 'uid', SERVER_JWT_ISSUER: 'us', SERVER_JWT_AUDIENCE: 'chat' },
+      SERVER_JWT_USER_CLAIM: 'uid',
+      SERVER_JWT_ISSUER: 'us',
+      SERVER_JWT_AUDIENCE: 'chat',
     };
     expect(
       pubnubOf({ ...JWT, SERVER_JWT_SECRET: SECRET, ...claims, SERVER_TOKEN_MINUTES: '60' })
         ?.sessions,
     ).toEqual({
       proof: {
-        ...{
-          kind: 'jwt',
-          key: { secret: SECRET },
-          userClaim: 'uid',
-          roleClaim: 'role',
-          issuer: 'us',
-        },
+        kind: 'jwt',
+        key: { secret: SECRET },
+        userClaim: 'uid',
+        roleClaim: 'role',
+        issuer: 'us',
         audience: 'chat',
       },
       minutes: 60,
     });
     const keys = { ...JWT, SERVER_JWT_KEYS: 'https://login.example/keys' };
     expect(pubnubOf(keys)?.sessions.proof).toEqual({
-      ...{
-        kind: 'jwt',
-        key: { jwksUrl: new URL('https://login.example/keys') },
-        userClaim: 'sub',
-        roleClaim: 'role',
-      },
+      kind: 'jwt',
+      key: { jwksUrl: new URL('https://login.example/keys') },
+      userClaim: 'sub',
+      roleClaim: 'role',
     });
   });
 

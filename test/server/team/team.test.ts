@@ -27,7 +27,8 @@ describe.each(DIALECTS)('the team on %s', (dialect) => {
       { userId: 'max', role: 'moderator', expiresAt: expect.any(Number) as unknown },
     ]);
     expect((await signIn(invited.body['code'])).body).toMatchObject({
-      ...{ userId: 'max', role: 'moderator' },
+      userId: 'max',
+      role: 'moderator',
     });
     expect(await invitations()).toEqual([]);
     expect(await members()).toEqual([

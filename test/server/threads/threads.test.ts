@@ -17,7 +17,7 @@ describe('the author of a message that gets a thread', () => {
 
   beforeAll(async () => {
     emulator = await startEmulator({
-      ...{ requiresTokens: true },
+      requiresTokens: true,
       seed: {
         users: [{ id: 'ann' }, { id: 'bob' }],
         channels: [{ id: GENERAL }, { id: GROUP }],
@@ -25,12 +25,15 @@ describe('the author of a message that gets a thread', () => {
       },
     });
     const settings = {
-      ...{ ...emulator.sdk, secretKey: emulator.secretKey, userId: toUserId('server') },
+      ...emulator.sdk,
+      secretKey: emulator.secretKey,
+      userId: toUserId('server'),
     };
     keyset = createSdkKeyset(settings);
     server = await startModerationServer('sqlite', {
       pubnub: {
-        ...{ keyset: settings, sessions: { proof: { kind: 'open' }, minutes: 15 } },
+        keyset: settings,
+        sessions: { proof: { kind: 'open' }, minutes: 15 },
         eventSecrets: [],
       },
     });

@@ -14,7 +14,8 @@ const GENERAL = 'space.general';
 /** More than a page of App Context, and than a page of restricted users. */
 const CROWD = 120;
 const crowd = Array.from({ length: CROWD }, (_, nth) => ({
-  ...{ id: `crowd-${nth}`, name: `Crowd ${String(nth).padStart(3, '0')}` },
+  id: `crowd-${nth}`,
+  name: `Crowd ${String(nth).padStart(3, '0')}`,
 }));
 
 describe.each(DIALECTS)('users as moderators look them up on %s', (dialect) => {
@@ -24,7 +25,7 @@ describe.each(DIALECTS)('users as moderators look them up on %s', (dialect) => {
 
   beforeAll(async () => {
     emulator = await startEmulator({
-      ...{ requiresTokens: true },
+      requiresTokens: true,
       seed: {
         users: [
           { id: 'ann', name: 'Ann "A*" Lee', profileUrl: '/ann.png', custom: { title: 'Cook' } },
@@ -63,8 +64,14 @@ describe.each(DIALECTS)('users as moderators look them up on %s', (dialect) => {
   it('are found by a part of their name or id, whatever signs it has', async () => {
     expect(await find('search=ann')).toEqual([
       {
-        ...{ id: 'ann', name: 'Ann "A*" Lee', profileUrl: '/ann.png', title: 'Cook' },
-        ...{ isBanned: false, mutedChannels: [], blockedChannels: [], openReports: 0 },
+        id: 'ann',
+        name: 'Ann "A*" Lee',
+        profileUrl: '/ann.png',
+        title: 'Cook',
+        isBanned: false,
+        mutedChannels: [],
+        blockedChannels: [],
+        openReports: 0,
       },
     ]);
     expect(await idsOf(`search=${encodeURIComponent('"A*"')}`)).toEqual(['ann']);
@@ -99,8 +106,10 @@ describe.each(DIALECTS)('users as moderators look them up on %s', (dialect) => {
     );
     expect(await find('restricted=mute&restricted=block')).toMatchObject([
       {
-        ...{ id: 'crowd-7', name: 'Crowd 007' },
-        ...{ mutedChannels: [GENERAL], blockedChannels: [GENERAL] },
+        id: 'crowd-7',
+        name: 'Crowd 007',
+        mutedChannels: [GENERAL],
+        blockedChannels: [GENERAL],
       },
     ]);
     expect(await find('restricted=ban')).toMatchObject([{ id: 'ann', isBanned: true }]);

@@ -30,8 +30,16 @@ const isRefused = (call: Promise<unknown>) =>
     () => true,
   );
 const rule = (more: object) => ({
-  ...{ id: 'rule', name: 'A rule', condition: 'messageRate', threshold: 3, windowSeconds: 60 },
-  ...{ action: 'hold', forSeconds: 0, channels: [GENERAL], exceptChannels: [], mode: 'active' },
+  id: 'rule',
+  name: 'A rule',
+  condition: 'messageRate',
+  threshold: 3,
+  windowSeconds: 60,
+  action: 'hold',
+  forSeconds: 0,
+  channels: [GENERAL],
+  exceptChannels: [],
+  mode: 'active',
   ...more,
 });
 const sign = (purpose: string, text: string, secret = SECRET) => ({
@@ -147,7 +155,9 @@ describe.each(DIALECTS)('verdicts of the server on %s', (dialect) => {
     const reports = await call('GET', '/v1/reports?userId=eve', { token: chat.lead });
     expect(itemsOf(reports)).toMatchObject([
       {
-        ...{ reporterId: 'moderation.rules', reason: 'Rule: A rule', channelId: GENERAL },
+        reporterId: 'moderation.rules',
+        reason: 'Rule: A rule',
+        channelId: GENERAL,
         message: { text: 'two', authorId: 'eve' },
       },
     ]);
@@ -284,7 +294,9 @@ describe.each(DIALECTS)('verdicts of the server on %s', (dialect) => {
     await waitFor(async () => (await failure(say(fresh))).includes('moderated'), 'raid mode');
     await say(old);
     expect(JSON.parse((await heldOf('new'))[0]?.content ?? '')).toMatchObject({
-      ...{ ruleId: 'raid-mode', reason: 'behaviour', senderUuid: 'new' },
+      ruleId: 'raid-mode',
+      reason: 'behaviour',
+      senderUuid: 'new',
     });
     await chat.decide({ kind: 'endRaidMode', reason: '' });
     await waitFor(async () => !(await isRefused(say(fresh))), 'the end');
@@ -358,8 +370,13 @@ describe.each(DIALECTS)('verdicts of the server on %s', (dialect) => {
       ['odd', 'flag'],
       ['darn', 'mask'],
     ].map(([word, action]) => ({
-      ...{ id: `rule-${word}`, words: [word], action, match: 'word', isOn: true },
-      ...{ channels: ['*'], exceptChannels: [] },
+      id: `rule-${word}`,
+      words: [word],
+      action,
+      match: 'word',
+      isOn: true,
+      channels: ['*'],
+      exceptChannels: [],
     }));
     await chat.changeRules({ words, behaviour: [] });
     const jay = await known('jay');
@@ -387,8 +404,11 @@ describe.each(DIALECTS)('verdicts of the server on %s', (dialect) => {
   it('are given to the function alone, once for each question', async () => {
     const question = (more: object = {}) =>
       JSON.stringify({
-        ...{ at: Date.now(), channelId: GENERAL, userId: 'kim' },
-        ...{ rejected: { senderUuid: 'kim', originalMessage: { text: 'x' } }, ...more },
+        at: Date.now(),
+        channelId: GENERAL,
+        userId: 'kim',
+        rejected: { senderUuid: 'kim', originalMessage: { text: 'x' } },
+        ...more,
       });
     const ask = async (body: unknown) =>
       (await chat.server.call('POST', '/v1/verdicts', { body })).status;
@@ -444,8 +464,13 @@ describe('with somebody between functions and server', () => {
     (_request, response) =>
       response.writeHead(status).end(JSON.stringify(body));
   const spam = {
-    ...{ id: 'spam', words: ['spam'], action: 'block', match: 'word', isOn: true },
-    ...{ channels: ['*'], exceptChannels: [] },
+    id: 'spam',
+    words: ['spam'],
+    action: 'block',
+    match: 'word',
+    isOn: true,
+    channels: ['*'],
+    exceptChannels: [],
   };
 
   it('a mute that is decided while a message is judged stops it', async () => {

@@ -38,7 +38,9 @@ describe.each(DIALECTS)('webhooks of the server on %s', (dialect) => {
     const max = () => started.moderator('max', 'moderator');
     const lead = () => started.moderator('lea');
     return {
-      ...{ ...started, max, lead },
+      ...started,
+      max,
+      lead,
       warn: async (userId: string, reason: string) => {
         const body = { kind: 'warn', userId, reason };
         return idOf(await started.call('POST', '/v1/decisions', { token: await max(), body }));
@@ -71,7 +73,11 @@ describe.each(DIALECTS)('webhooks of the server on %s', (dialect) => {
     const ann = await user('ann');
     const reportId = idOf(await call('POST', '/v1/reports', { token: ann, body }));
     const mute = {
-      ...{ kind: 'mute', userId: 'bob', channelId, reason: 'Insults', reportIds: [reportId] },
+      kind: 'mute',
+      userId: 'bob',
+      channelId,
+      reason: 'Insults',
+      reportIds: [reportId],
       until: Date.now() + HOUR_MS,
     };
     const decisionId = idOf(
@@ -88,12 +94,20 @@ describe.each(DIALECTS)('webhooks of the server on %s', (dialect) => {
     await has(receiver, 6);
 
     expect(receiver.received.map(({ event }) => event.type)).toEqual([
-      ...['report.created', 'decision.created', 'statement.created', 'appeal.created'],
-      ...['decision.created', 'statement.created'],
+      'report.created',
+      'decision.created',
+      'statement.created',
+      'appeal.created',
+      'decision.created',
+      'statement.created',
     ]);
     expect(receiver.received.map(({ event }) => event.data)).toMatchObject([
       {
-        ...{ id: reportId, reporterId: 'ann', userId: 'bob', reason: "It's a spam", channelId },
+        id: reportId,
+        reporterId: 'ann',
+        userId: 'bob',
+        reason: "It's a spam",
+        channelId,
         message: { timetoken: BOBS_MESSAGE, authorId: 'bob' },
       },
       { id: decisionId, actorId: 'max', ...mute },
@@ -276,7 +290,8 @@ describe.each(DIALECTS)('webhooks of the server on %s', (dialect) => {
     await has(all, 2);
     await has(some, 1);
     expect(all.received.map(({ event }) => event.type)).toEqual([
-      ...['decision.created', 'statement.created'],
+      'decision.created',
+      'statement.created',
     ]);
     expect(some.received.map(({ event }) => event.type)).toEqual(['statement.created']);
   });

@@ -15,8 +15,13 @@ export interface Subscriber {
 /** Keeps what the client hears from now on. */
 export function listen(client: PubNub): Subscriber {
   const heard: Subscriber = {
-    ...{ messages: [], signals: [], presence: [], files: [] },
-    ...{ objects: [], actions: [], statuses: [] },
+    messages: [],
+    signals: [],
+    presence: [],
+    files: [],
+    objects: [],
+    actions: [],
+    statuses: [],
   };
   client.addListener({
     message: (event) => heard.messages.push(event),

@@ -10,7 +10,8 @@ type FakeTokenSession = TokenSession & {
 export function createFakeTokenSession(isModerator = false): FakeTokenSession {
   return {
     restrictions: undefined,
-    ...{ isModerator, canSearch: false },
+    isModerator,
+    canSearch: false,
     operations: {},
     report: jest.fn((_report) => Promise.resolve()),
     appeal: jest.fn((_appeal) => Promise.resolve()),

@@ -38,8 +38,16 @@ const ENUMS: Readonly<Record<string, readonly string[]>> = {
 const LISTS = ['decision_visibility', 'content_type', 'territorial_scope'];
 
 const REQUIRED = [
-  ...['decision_ground', 'content_type', 'category', 'content_date', 'application_date'],
-  ...['decision_facts', 'source_type', 'automated_detection', 'automated_decision', 'puid'],
+  'decision_ground',
+  'content_type',
+  'category',
+  'content_date',
+  'application_date',
+  'decision_facts',
+  'source_type',
+  'automated_detection',
+  'automated_decision',
+  'puid',
 ];
 
 const LONGEST: Readonly<Record<string, number>> = {
@@ -53,7 +61,9 @@ const LONGEST: Readonly<Record<string, number>> = {
 };
 
 const DATES = [
-  ...['content_date', 'application_date', 'end_date_account_restriction'],
+  'content_date',
+  'application_date',
+  'end_date_account_restriction',
   'end_date_service_restriction',
 ];
 

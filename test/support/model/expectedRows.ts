@@ -108,7 +108,10 @@ function listActions(byType: ActionsByType): StoredAction[] {
     .flatMap(([type, byValue]) =>
       Object.entries(byValue).flatMap(([value, actions]) =>
         actions.map(({ uuid, actionTimetoken }) => ({
-          ...{ type, value, userId: uuid, actionTimetoken: String(actionTimetoken) },
+          type,
+          value,
+          userId: uuid,
+          actionTimetoken: String(actionTimetoken),
         })),
       ),
     )

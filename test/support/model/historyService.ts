@@ -159,7 +159,10 @@ export class HistoryService {
     );
     const page = all.slice(-count);
     const rows = page.map(({ timetoken, authorId, content }) => ({
-      ...{ channel: channelId, timetoken, uuid: authorId, message: content },
+      channel: channelId,
+      timetoken,
+      uuid: authorId,
+      message: content,
       actions: this.itemActions(timetoken),
     }));
     return {
@@ -211,14 +214,18 @@ export class HistoryService {
     const data = { messageTimetoken, actionTimetoken, uuid: userId, type, value };
     const timetoken = event === 'added' ? actionTimetoken : this.now();
     this.events.push({
-      ...{ timetoken, channel: channelId, kind: 'messageAction' },
+      timetoken,
+      channel: channelId,
+      kind: 'messageAction',
       event: { channel: channelId, timetoken, event, data },
     });
   }
 
   private tellObject(type: 'membership' | 'uuid', event: 'set' | 'delete', data: unknown): void {
     this.events.push({
-      ...{ timetoken: this.now(), channel: ME, kind: 'objects' },
+      timetoken: this.now(),
+      channel: ME,
+      kind: 'objects',
       event: sdkObjectEvent(type, event, data),
     });
   }

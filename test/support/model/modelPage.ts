@@ -52,7 +52,8 @@ export class ModelPage {
   ) {
     // The first in the panel, so that a reload shows it.
     const channel = (part: string) => ({
-      ...{ id: `space.run-${run}-${part}`, name: `0 run ${run} ${part}` },
+      id: `space.run-${run}-${part}`,
+      name: `0 run ${run} ${part}`,
     });
     this.channels = [channel('a'), channel('b')];
     this.current = this.channels[0];

@@ -7,7 +7,10 @@ import type { ExpectedRow } from './expectedRows';
 export async function shownRows(page: Page): Promise<ExpectedRow[]> {
   const rows = await allRows(page);
   return rows.map(({ timetoken, label, text, reactions }) => ({
-    ...{ timetoken, author: label.replace(/, [^,]*$/, ''), text, reactions },
+    timetoken,
+    author: label.replace(/, [^,]*$/, ''),
+    text,
+    reactions,
   }));
 }
 

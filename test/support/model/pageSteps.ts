@@ -40,7 +40,9 @@ const poll = fc.oneof(
     ...(['duplicate', 'reorder', 'split', 'olderCursor'] as const).map((kind) => ({ kind })),
   ),
   fc.constantFrom(
-    ...[answer(500), answer(503, '<h1>down</h1>', 'text/html'), answer(200, '')],
+    answer(500),
+    answer(503, '<h1>down</h1>', 'text/html'),
+    answer(200, ''),
     ...([{ kind: 'dropRequest' }, { kind: 'dropResponse' }] as const),
     { kind: 'truncate', bytes: 20 } as const,
   ),
@@ -59,7 +61,10 @@ const rule = fc.oneof(
   fc.record({ operation: fc.constant('subscribe'), effect: poll }),
   fc.record({
     operation: fc.constantFrom(
-      ...['historyWithActions', 'publish', 'addMessageAction', 'removeMessageAction'],
+      'historyWithActions',
+      'publish',
+      'addMessageAction',
+      'removeMessageAction',
     ),
     effect: call,
   }),
@@ -112,7 +117,9 @@ const weighted: readonly {
       rule: fc
         .record({ rule, times: fc.integer({ min: 1, max: 2 }) })
         .map(({ rule: { operation, effect }, times }) => ({
-          ...{ match: { operation, userId: ANN }, times, effect },
+          match: { operation, userId: ANN },
+          times,
+          effect,
         })),
     }),
   },

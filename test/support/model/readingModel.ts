@@ -204,7 +204,11 @@ export class ReadingModel {
     const authorId = isOwn ? ANN : BOB;
     const timetoken = this.now();
     const message: Message = {
-      ...{ timetoken, authorId, channelId: GENERAL, text: 'said', type: 'default' },
+      timetoken,
+      authorId,
+      channelId: GENERAL,
+      text: 'said',
+      type: 'default',
     };
     this.messages.push(message);
     this.tell({ kind: 'message', message });
@@ -214,8 +218,12 @@ export class ReadingModel {
     const message = this.messages.at(-1 - back);
     if (!message) return;
     const action = {
-      ...{ channelId: GENERAL, messageTimetoken: message.timetoken, userId: BOB },
-      ...{ actionTimetoken: this.now(), type: 'deleted', value: 'deleted' },
+      channelId: GENERAL,
+      messageTimetoken: message.timetoken,
+      userId: BOB,
+      actionTimetoken: this.now(),
+      type: 'deleted',
+      value: 'deleted',
     };
     this.actions.push(action);
     this.tell({ kind: 'action', change: { event: 'added', action } });
@@ -272,7 +280,9 @@ export class ReadingModel {
   private record() {
     return (
       this.membership && {
-        ...{ readUpTo: this.membership.mark, writtenAt: this.membership.writtenAt, custom: {} },
+        readUpTo: this.membership.mark,
+        writtenAt: this.membership.writtenAt,
+        custom: {},
       }
     );
   }
@@ -333,7 +343,9 @@ export class ReadingModel {
     if (!this.membership || !this.isListed()) return;
     const messages = this.messages.slice(-size);
     const page = historyPageReceived({
-      ...{ channelId: GENERAL, before: null, ...this.read(messages) },
+      channelId: GENERAL,
+      before: null,
+      ...this.read(messages),
       oldest: messages[0]?.timetoken ?? null,
       hasOlder: messages.length === size,
     });

@@ -26,7 +26,8 @@ async function startConsoleChat(
   const { service, server } = chat;
   const { secretKey } = service.context.accessManager;
   await administrator(service).objects.setUUIDMetadata({
-    ...{ uuid: MODERATOR, data: { name: 'Mo Derator' } },
+    uuid: MODERATOR,
+    data: { name: 'Mo Derator' },
   });
   const token = await server.moderator('user_lea');
   return {

@@ -54,13 +54,16 @@ export async function startEnforcedChat(
   };
   const headers = { 'x-events-secret': EVENTS_SECRET };
   const emulator = await startEmulator({
-    ...{ requiresTokens: true, listable: ['user'], revokeDelayMs: 60_000 },
+    requiresTokens: true,
+    listable: ['user'],
+    revokeDelayMs: 60_000,
     functionsFolder: serverFunctionsFolder(),
     secrets: { 'moderation-secrets': SECRET },
     events: {
       listeners: [
         {
-          ...{ id: 'all', actions: ['server'] },
+          id: 'all',
+          actions: ['server'],
           events: [
             ...(['message.sent', 'file.sent', 'messageAction.created'] as const),
             ...(['user.created', 'user.updated', 'channel.created'] as const),
@@ -77,7 +80,8 @@ export async function startEnforcedChat(
   const server = await startModerationServer(dialect, {
     port,
     pubnub: {
-      ...{ keyset, sessions: { proof: { kind: 'open' }, minutes: 15 } },
+      keyset,
+      sessions: { proof: { kind: 'open' }, minutes: 15 },
       eventSecrets: [EVENTS_SECRET],
       functions: {
         secrets: [SECRET],
@@ -102,7 +106,10 @@ export async function startEnforcedChat(
   };
   await settled();
   return {
-    ...{ emulator, server, lead, settled },
+    emulator,
+    server,
+    lead,
+    settled,
     async signIn(userId) {
       const { body } = await server.call('POST', '/v1/sessions', { body: { userId } });
       const client = clientOf(userId);
@@ -113,7 +120,8 @@ export async function startEnforcedChat(
       const everything = { read: true, write: true, get: true, update: true, join: true };
       const resources = { '.*': everything };
       const token = await clientOf('admin', { secretKey }).grantToken({
-        ...{ ttl: 60, authorized_uuid: userId },
+        ttl: 60,
+        authorized_uuid: userId,
         patterns: { channels: resources, uuids: resources },
       });
       const client = clientOf(userId);
@@ -130,7 +138,8 @@ export async function startEnforcedChat(
       const { version, ...rules } = current;
       const allow = (rules['words'] as { readonly allow: readonly string[] }).allow;
       const body = {
-        ...{ base: version, ...rules },
+        base: version,
+        ...rules,
         ...(words && { words: { rules: words, allow } }),
         ...(behaviour && { behaviour }),
       };

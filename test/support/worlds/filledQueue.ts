@@ -18,15 +18,16 @@ export async function fillQueue(
         .insertInto('reports')
         .values(
           numbers.map((nth) => ({
-            ...{ id: idOf(nth), reporterId: 'ann', userId: `user-${nth}`, message: null },
+            id: idOf(nth),
+            reporterId: 'ann',
+            userId: `user-${nth}`,
+            message: null,
             reason: nth % 25_000 === 1 ? 'Rare' : `Reason ${nth % 9}`,
-            ...{
-              channelId: `space.${nth % 20}`,
-              evidence: '{}',
-              search: 'spam',
-              closedBy: null,
-              ruleId: null,
-            },
+            channelId: `space.${nth % 20}`,
+            evidence: '{}',
+            search: 'spam',
+            closedBy: null,
+            ruleId: null,
           })),
         )
         .execute();
@@ -34,9 +35,16 @@ export async function fillQueue(
         .insertInto('cases')
         .values(
           numbers.map((nth) => ({
-            ...{ userId: `user-${nth}`, name: `User ${nth}`, search: `user ${nth}` },
-            ...{ openReports: 1 + (nth % 5), firstReport: idOf(nth), lastReport: idOf(nth) },
-            ...{ decisions: 0, severity: 4_000 + 1 + (nth % 5), waitsFor: null, moderatorId: null },
+            userId: `user-${nth}`,
+            name: `User ${nth}`,
+            search: `user ${nth}`,
+            openReports: 1 + (nth % 5),
+            firstReport: idOf(nth),
+            lastReport: idOf(nth),
+            decisions: 0,
+            severity: 4_000 + 1 + (nth % 5),
+            waitsFor: null,
+            moderatorId: null,
           })),
         )
         .execute();

@@ -57,11 +57,18 @@ export async function startModerationServer(
   let ahead = 0;
   const now = () => Date.now() + ahead;
   const settings = {
-    ...{ host: '127.0.0.1', port, origins, trustedProxies: [], webhooks, metricsToken },
+    host: '127.0.0.1',
+    port,
+    origins,
+    trustedProxies: [],
+    webhooks,
+    metricsToken,
     logLevel: 'silent',
   } as const;
   const server = await startServer({
-    ...{ ...settings, database, now },
+    ...settings,
+    database,
+    now,
     // With keys the server looks things up by itself.
     ...(pubnub ? { pubnub } : { facts: knownFacts() }),
   });
@@ -70,7 +77,10 @@ export async function startModerationServer(
   const call: TestServer['call'] = async (method, path, options = {}) =>
     await callServer(server.url, method, path, options);
   return {
-    ...{ url: server.url, database, store, call },
+    url: server.url,
+    database,
+    store,
+    call,
     async moderator(userId, role = 'lead') {
       const { token } = await identity.accept(await identity.invite(userId, role));
       return token;

@@ -28,7 +28,8 @@ export async function startNetworkApp(browser: Browser) {
     VITE_MODERATOR_IDS: SERVER_ID,
   });
   const service = await startTestService({
-    ...{ keys: KEYS, subscribeHoldMs: 20_000 },
+    keys: KEYS,
+    subscribeHoldMs: 20_000,
     accessManager: { isEnforced: true, listable: ['user'] },
   });
   const serve = sirv(folder);
@@ -39,10 +40,15 @@ export async function startNetworkApp(browser: Browser) {
   const url = `http://localhost:${(files.address() as AddressInfo).port}`;
   const { secretKey } = service.context.accessManager;
   const keyset = {
-    ...{ ...KEYS, secretKey, userId: toUserId(SERVER_ID), origin: service.origin, ssl: false },
+    ...KEYS,
+    secretKey,
+    userId: toUserId(SERVER_ID),
+    origin: service.origin,
+    ssl: false,
   };
   const server = await startModerationServer('sqlite', {
-    ...{ port: serverPort, origins: [url] },
+    port: serverPort,
+    origins: [url],
     pubnub: { keyset, sessions: { proof: { kind: 'open' }, minutes: 15 }, eventSecrets: [] },
   });
 

@@ -57,7 +57,8 @@ export async function startServerChat(
 ): Promise<ServerChat> {
   const port = await freePort();
   const service = await startTestService({
-    ...{ subscribeHoldMs: 20_000, faults: true },
+    subscribeHoldMs: 20_000,
+    faults: true,
     fallback: sirv(process.env['TEST_SERVER_APP_FOLDER'] ?? ''),
     mount: { path: SERVER_PATH, handle: createProxy(SERVER_PATH, port) },
     accessManager: { isEnforced: true, listable: ['user'] },
@@ -65,14 +66,19 @@ export async function startServerChat(
   await createSmallWorld(service);
   const { keys, accessManager } = service.context;
   const keyset = {
-    ...{ ...keys, secretKey: accessManager.secretKey, userId: toUserId(SERVER_ID) },
-    ...{ origin: service.origin, ssl: false },
+    ...keys,
+    secretKey: accessManager.secretKey,
+    userId: toUserId(SERVER_ID),
+    origin: service.origin,
+    ssl: false,
   };
   const server = await startModerationServer('sqlite', {
     port,
     webhooks: readWebhookTargets(webhooksTo(...webhooks)),
     pubnub: {
-      ...{ keyset, sessions: { proof, minutes: 15 }, searchDays },
+      keyset,
+      sessions: { proof, minutes: 15 },
+      searchDays,
       eventSecrets: searchDays > 0 ? [EVENTS_SECRET] : [],
     },
   });

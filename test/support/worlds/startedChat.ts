@@ -71,7 +71,8 @@ export function beginChat(
   };
   return {
     ...started,
-    ...{ origin, serverUrl },
+    origin,
+    serverUrl,
     links: () => output().match(/http:\S+\/#\?uuid=\S+/g) ?? [],
     async signIn(name = 'Moderator') {
       const [, code] = new RegExp(`${name} +\\S+#\\?code=(\\S+)`).exec(output()) ?? [];

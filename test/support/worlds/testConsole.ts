@@ -13,7 +13,8 @@ export function createTestConsole(given: Partial<ConsoleExtra> = {}) {
   let ids = 0;
   const credentials = { token: undefined, member: undefined, take: () => undefined, forget() {} };
   return makeConsoleStore({
-    ...{ serverUrl: 'http://127.0.0.1:0', credentials },
+    serverUrl: 'http://127.0.0.1:0',
+    credentials,
     keyset: { publishKey: 'demo', subscribeKey: 'demo', isSecure: false },
     storage: { get: () => null, set: () => undefined },
     lastInput: () => 0,

@@ -54,7 +54,10 @@ const bytes = (...parts: (string | number[])[]) =>
   );
 const PADDING = Array<number>(40).fill(0);
 const segment = (marker: number, length: number) => [
-  ...[0xff, marker, length >> 8, length & 0xff],
+  0xff,
+  marker,
+  length >> 8,
+  length & 0xff,
   ...Array<number>(length - 2).fill(0xff),
 ];
 const frame = (marker: number) => [0xff, marker, 0, 17, 8, 0x3a, 0x98, 0x4e, 0x20];
@@ -145,9 +148,22 @@ describe('the size that an image declares', () => {
   it('is that of the largest picture of a GIF, however small its screen is declared', () => {
     const note = [0x21, 0xfe, 3, 1, 2, 3, 0];
     const picture = (left: number, width: number, flags: number) => [
-      ...[0x2c, left & 0xff, left >> 8, 0, 0, width & 0xff, width >> 8, 0x98, 0x3a, flags],
+      0x2c,
+      left & 0xff,
+      left >> 8,
+      0,
+      0,
+      width & 0xff,
+      width >> 8,
+      0x98,
+      0x3a,
+      flags,
       ...Array<number>(flags & 0x80 ? 6 : 0).fill(0xff),
-      ...[2, 2, 0x44, 1, 0],
+      2,
+      2,
+      0x44,
+      1,
+      0,
     ];
     const file = bytes(
       'GIF89a',

@@ -99,7 +99,10 @@ export const emulatorApi = createApi({
       query: ({ subscribeKey, channel }) => ({
         url: `v3/history/sub-key/${segment(subscribeKey)}/channel/${segment(channel)}`,
         params: {
-          ...{ uuid, max: MESSAGES, include_uuid: true, include_meta: true },
+          uuid,
+          max: MESSAGES,
+          include_uuid: true,
+          include_meta: true,
           include_custom_message_type: true,
         },
       }),
@@ -136,7 +139,10 @@ export const emulatorApi = createApi({
       query: ({ queryArg: { subscribeKey, kind }, pageParam }) => ({
         url: `v2/objects/${segment(subscribeKey)}/${kind}`,
         params: {
-          ...{ uuid, include: 'custom,type,status', limit: RECORDS, count: true },
+          uuid,
+          include: 'custom,type,status',
+          limit: RECORDS,
+          count: true,
           ...(pageParam && { start: pageParam }),
         },
       }),

@@ -143,7 +143,8 @@ export function MessageListView(props: MessageListViewProps) {
     rows,
     isReady: !isLoading && !props.hasGap && rows.length > 0,
     isFree: isAtEnd && !hasNewer && typeof wanted !== 'object',
-    ...{ scroller, onShown: handleShown },
+    scroller,
+    onShown: handleShown,
   });
 
   useLayoutEffect(() => {

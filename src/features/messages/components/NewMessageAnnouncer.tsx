@@ -53,7 +53,9 @@ function useAnnouncement(rows: readonly MessageRow[]): Pick<Announcement, 'count
   const isReady = author !== undefined || waiting.length > 1;
   const say = (by: User | undefined) =>
     setState({
-      ...{ seen: appended, waiting: NOTHING, count: state.count + 1 },
+      seen: appended,
+      waiting: NOTHING,
+      count: state.count + 1,
       text: last ? describe(waiting, last, by) : '',
     });
   if (last && isReady) say(author);

@@ -179,9 +179,32 @@ export async function startExchange() {
   };
 
   return {
-    ...{ service, customPayloads, live, bob, annElsewhere, reader, crew, crewOfReader, app },
-    ...{ unique, state, until, messages, reopened, shown, gone, joined, read },
-    ...{ say, reply, edit, toggle, reactors, sendDraft, linkIn, share },
+    service,
+    customPayloads,
+    live,
+    bob,
+    annElsewhere,
+    reader,
+    crew,
+    crewOfReader,
+    app,
+    unique,
+    state,
+    until,
+    messages,
+    reopened,
+    shown,
+    gone,
+    joined,
+    read,
+    say,
+    reply,
+    edit,
+    toggle,
+    reactors,
+    sendDraft,
+    linkIn,
+    share,
     close: async () => {
       app.close();
       await service.close();

@@ -133,10 +133,13 @@ export async function moderateExtremes(server: TestServer): Promise<void> {
   // As a function records it.
   await server.store.write((write) =>
     keepHeld(write, ACCENTED_CHANNEL.id, msToTimetoken(Date.now()), {
-      ...{ type: 'text', senderUuid: LONG, ruleId: RULE.id },
+      type: 'text',
+      senderUuid: LONG,
+      ruleId: RULE.id,
       originalMessage: { text: `${LONG_NAME} is an idiot`, type: 'default' },
       moderatedMessage: { text: `${LONG_NAME} is an *****`, type: 'default' },
-      ...{ start: LONG_NAME.length + 7, end: LONG_NAME.length + 12 },
+      start: LONG_NAME.length + 7,
+      end: LONG_NAME.length + 12,
     }),
   );
   const rules = { base: 1, words: { rules: [RULE], allow: [LONG_NAME] }, behaviour: [] };
@@ -147,6 +150,11 @@ export async function moderateExtremes(server: TestServer): Promise<void> {
 /** The longest one. */
 const REASON = 'Sales or illegal or regulated goods';
 const RULE = {
-  ...{ id: 'rude', words: ['idiot', LONG_NAME, ACCENTS], action: 'block', match: 'word' },
-  ...{ channels: ['*'], exceptChannels: [], isOn: true },
+  id: 'rude',
+  words: ['idiot', LONG_NAME, ACCENTS],
+  action: 'block',
+  match: 'word',
+  channels: ['*'],
+  exceptChannels: [],
+  isOn: true,
 };

@@ -10,7 +10,8 @@ const LISTENER = { id: 'all', events: ['message.sent'], actions: ['hook'] };
 /** A configuration that is wrong in one place. */
 const withAction = (more: object) => ({ listeners: [], actions: [{ ...ACTION, ...more }] });
 const withListener = (more: object) => ({
-  ...{ listeners: [{ ...LISTENER, ...more }], actions: [ACTION] },
+  listeners: [{ ...LISTENER, ...more }],
+  actions: [ACTION],
 });
 const read = (value: unknown) => readEventsOptions(value as EventsOptions);
 
@@ -29,7 +30,8 @@ describe('the configuration of Events & Actions', () => {
       timeoutMs: 10_000,
     });
     const { listeners: batched } = await read({
-      ...{ listeners: [LISTENER], actions: [{ ...ACTION, batching: {} }] },
+      listeners: [LISTENER],
+      actions: [{ ...ACTION, batching: {} }],
     });
     expect(batched[0]?.actions[0]?.batching).toEqual({ items: 100, ms: 5_000 });
   });

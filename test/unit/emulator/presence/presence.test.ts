@@ -85,7 +85,9 @@ describe('Presence with a disk that refuses', () => {
     now += 1_000;
     await presence.sweep(journal);
     expect(told().at(-1)).toMatchObject({
-      ...{ action: 'interval', occupancy: 3, here_now_refresh: true },
+      action: 'interval',
+      occupancy: 3,
+      here_now_refresh: true,
     });
   });
 });

@@ -59,8 +59,12 @@ describe('PresenceAnnouncer', () => {
     const timestamp = (START + INTERVAL_MS) / 1_000;
     expect(dueAfter(1)).toEqual([
       {
-        ...{ action: 'interval', timestamp, occupancy: 3 },
-        ...{ join: ['ann', 'bob'], leave: ['eve'], timeout: ['dan'] },
+        action: 'interval',
+        timestamp,
+        occupancy: 3,
+        join: ['ann', 'bob'],
+        leave: ['eve'],
+        timeout: ['dan'],
       },
     ]);
     expect(dueAfter(INTERVAL_MS)).toEqual([

@@ -50,7 +50,15 @@ function openPage(records: InboxRecord[], stored = new Map<string, string>()) {
   );
   const settle = () => act(() => pass(FRAME_MS));
   return {
-    ...{ pubnub, tokens, onRefused, store, stored, records, serve, settle, unmount },
+    pubnub,
+    tokens,
+    onRefused,
+    store,
+    stored,
+    records,
+    serve,
+    settle,
+    unmount,
     start: async () => {
       act(() => void store.dispatch(sessionStarted({ userId: ANN })));
       await settle();
@@ -104,13 +112,21 @@ describe('the page of appeals', () => {
     const page = openPage([
       BAN,
       buildStatement(2, {
-        ...{ kind: 'mute', place: 'General', until, quotes: ['rubb\u202Eish'], words: ['rubbish'] },
+        kind: 'mute',
+        place: 'General',
+        until,
+        quotes: ['rubb\u202Eish'],
+        words: ['rubbish'],
         isAutomatic: true,
         law: 'Section 185 of the Criminal Code',
       }),
       {
-        ...{ type: 'outcome', id: recordId(3), about: toUserId('bob'), name: 'Bob' },
-        ...{ reason: 'spam', outcome: 'acted' },
+        type: 'outcome',
+        id: recordId(3),
+        about: toUserId('bob'),
+        name: 'Bob',
+        reason: 'spam',
+        outcome: 'acted',
       },
     ]);
     await page.start();
@@ -189,7 +205,9 @@ describe('the page of appeals', () => {
     await again.settle();
     expect(again.tokens.appeal).toHaveBeenCalledTimes(1);
     expect(again.tokens.appeal).toHaveBeenCalledWith({
-      ...{ type: 'appeal', statement: BAN.id, text: REASON },
+      type: 'appeal',
+      statement: BAN.id,
+      text: REASON,
     });
     expect(again.pubnub.publish).not.toHaveBeenCalled();
     expect([...page.stored.values()]).toEqual(['{}']);
@@ -202,7 +220,10 @@ describe('the page of appeals', () => {
     fireEvent.click(appealButton());
     write(REASON);
     page.records.push({
-      ...{ type: 'appeal', id: recordId(2), appealId: recordId(3), statementId: BAN.id },
+      type: 'appeal',
+      id: recordId(2),
+      appealId: recordId(3),
+      statementId: BAN.id,
       text: REASON,
     });
     send();

@@ -8,8 +8,12 @@ describe('the link of the page of appeals', () => {
   it('names the user and the token, and is remembered', () => {
     const memory = memoryOf(null);
     expect(readSignIn(ENV, at('#?uuid=ann&token=abc'), memory)).toEqual({
-      ...{ publishKey: 'pub', subscribeKey: 'sub', userId: 'ann', token: 'abc' },
-      ...{ origin: 'localhost:8080', isSecure: false },
+      publishKey: 'pub',
+      subscribeKey: 'sub',
+      userId: 'ann',
+      token: 'abc',
+      origin: 'localhost:8080',
+      isSecure: false,
     });
     expect(memory.set).toHaveBeenCalledWith('appeal', 'uuid=ann&token=abc');
   });
@@ -35,8 +39,11 @@ describe('the link of the page of appeals', () => {
     };
     expect(readSignIn(ENV, at(''), memory)).toBeNull();
     expect(readSignIn(ENV, at('#?uuid=ann'), memory)).toEqual({
-      ...{ publishKey: 'pub', subscribeKey: 'sub', userId: 'ann' },
-      ...{ origin: 'localhost:8080', isSecure: false },
+      publishKey: 'pub',
+      subscribeKey: 'sub',
+      userId: 'ann',
+      origin: 'localhost:8080',
+      isSecure: false,
     });
     stored.set('token ann', 'login');
     expect(readSignIn(ENV, at(''), memory)).toMatchObject({ token: 'login' });

@@ -68,7 +68,9 @@ describe('changePins', () => {
   it('puts a new pin first and keeps all else', () => {
     const custom = { ...pinned(A), profileUrl: '/crew.svg' };
     expect(change(B, true, custom)).toEqual({
-      ...{ profileUrl: '/crew.svg', ...pinned(B), ...listed(B, A) },
+      profileUrl: '/crew.svg',
+      ...pinned(B),
+      ...listed(B, A),
     });
   });
 

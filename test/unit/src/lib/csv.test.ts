@@ -34,8 +34,22 @@ describe('CSV', () => {
   });
 
   it.each([
-    ...['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\rx', '\nx', ' =1', '\u00A0=1'],
-    ...['＝1+1', '＋1', '－1', '＠SUM(A1)', '\uFEFF=1', '\u200B=1', '=cmd|"/c calc"!A1'],
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '\t=1',
+    '\rx',
+    '\nx',
+    ' =1',
+    '\u00A0=1',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠SUM(A1)',
+    '\uFEFF=1',
+    '\u200B=1',
+    '=cmd|"/c calc"!A1',
   ])('keeps a spreadsheet from taking %j for a formula', (text) => {
     expect(readCsv(body(toCsv([[text]])))).toEqual([[`'${text}`]]);
   });

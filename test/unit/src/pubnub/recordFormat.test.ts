@@ -165,7 +165,9 @@ describe('readChannel', () => {
   it('reads a change as what it names', () => {
     expect(readChannelChange({ id: 'c', description: '' })).toEqual({ id: 'c', description: null });
     expect(readChannelChange({ id: 'c', custom: null })).toEqual({
-      ...{ id: 'c', profileUrl: null, pins: [] },
+      id: 'c',
+      profileUrl: null,
+      pins: [],
     });
     expect(readChannelChange('c')).toBeUndefined();
   });

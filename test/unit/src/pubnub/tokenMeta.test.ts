@@ -29,7 +29,10 @@ describe('readOpenChannels', () => {
       ['space.b', 2],
     ]);
     expect(['space.a', 'space.ä', 'space.b', 'space.a-pnpres'].map(isOpen)).toEqual([
-      ...[true, true, false, false],
+      true,
+      true,
+      false,
+      false,
     ]);
   });
 
@@ -43,12 +46,19 @@ describe('readOpenChannels', () => {
       ],
     );
     expect(['space.a', 'space.ab', 'group.1', 'my group.1', 'secret.1'].map(isOpen)).toEqual([
-      ...[true, false, true, false, false],
+      true,
+      false,
+      true,
+      false,
+      false,
     ]);
     expect(readOpenChannels(sign(grantFor('user_1')))('anything')).toBe(true);
     const classes = opens([], [['^space\\.(?:[^a*{]|[^b*+]|\\*)[^\\]*]*$', 1]]);
     expect(['space.a', 'space.c1', 'space.c]', 'group.1'].map(classes)).toEqual([
-      ...[true, true, false, false],
+      true,
+      true,
+      false,
+      false,
     ]);
   });
 
@@ -62,9 +72,15 @@ describe('readOpenChannels', () => {
     const whole = sign(grantFor('user_1'));
     const cut = Array.from({ length: whole.length - 50 }, (_, i) => whole.slice(0, i));
     const hostile = [
-      ...['', 'text', 'true', '%', 'p0F2AkF0Gl', '__proto__', text([0xa1, 0x63])],
+      '',
+      'text',
+      'true',
+      '%',
+      'p0F2AkF0Gl',
+      '__proto__',
+      text([0xa1, 0x63]),
       // A length beyond the end, and nesting.
-      ...[text([0x9b, 255, 255, 255, 255, 255, 255, 255, 255])],
+      text([0x9b, 255, 255, 255, 255, 255, 255, 255, 255]),
       text(Array<number>(100_000).fill(0x81)),
     ];
     const isOpen = (token: string) => readOpenChannels(token)('space.a');

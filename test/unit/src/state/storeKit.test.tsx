@@ -19,8 +19,10 @@ async function makeStore() {
   const counted: string[] = [];
   const cancelled: string[] = [];
   const warn = jest.fn();
+  const reducer = combineSlices(chatApi);
   const store = makeStoreOf({
-    ...{ reducer: combineSlices(chatApi), api: chatApi },
+    reducer,
+    api: chatApi,
     extra: { pubnub: createFakePubnub().sdk, warn },
     devTools: { name: 'A page' },
     listeners: [

@@ -6,9 +6,28 @@ import console from '../../../../src/texts/en/console.json';
 
 /** Attributes and properties of components whose value a user reads or hears. */
 const TEXT_PROPS = new Set([
-  ...['alt', 'aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext'],
-  ...['placeholder', 'title', 'label', 'hint', 'failure', 'empty', 'heading', 'detail', 'caption'],
-  ...['tip', 'summary', 'question', 'explanation', 'confirm', 'text', 'message', 'note'],
+  'alt',
+  'aria-label',
+  'aria-description',
+  'aria-roledescription',
+  'aria-valuetext',
+  'placeholder',
+  'title',
+  'label',
+  'hint',
+  'failure',
+  'empty',
+  'heading',
+  'detail',
+  'caption',
+  'tip',
+  'summary',
+  'question',
+  'explanation',
+  'confirm',
+  'text',
+  'message',
+  'note',
 ]);
 
 /** The name of a text stands where the text will be written. */

@@ -27,7 +27,9 @@ import { recordId } from '../../../../builders/buildModeration';
 import { consoleAfter } from '../../../../support/worlds/testConsole';
 
 const ban = (userId: typeof ANN, reason = ''): ModerationAction => ({
-  ...{ kind: 'ban', userId, reason },
+  kind: 'ban',
+  userId,
+  reason,
 });
 const BAN_ANN = ban(ANN);
 const BAN_BOB = ban(BOB);
@@ -95,14 +97,20 @@ describe('actionsSlice', () => {
     const isShown = (...actions: readonly Action[]) =>
       selectOutcomes(consoleAfter(hidden, ...actions))[0]?.isShown;
     expect([isShown(), isShown(failed('1')), isShown(failed('1'), outcomeShown('1'))]).toEqual([
-      ...[false, false, true],
+      false,
+      false,
+      true,
     ]);
   });
 
   it('closes the toasts of performed actions with the tab, but not those of failed ones', () => {
     const state = consoleAfter(
-      ...[requested('1'), requested('2'), requested('3')],
-      ...[performed('1'), failed('2'), tabOpened('log')],
+      requested('1'),
+      requested('2'),
+      requested('3'),
+      performed('1'),
+      failed('2'),
+      tabOpened('log'),
     );
     expect(selectOutcomes(state).map(({ isShown }) => isShown)).toEqual([false, true, true]);
   });

@@ -31,7 +31,9 @@ describe('queueSlice', () => {
     ];
     const view = after(...choices);
     expect(view.filters).toEqual({
-      ...{ ...NO_FILTERS, sort: 'most', reason: 'False information' },
+      ...NO_FILTERS,
+      sort: 'most',
+      reason: 'False information',
       channelId: GENERAL,
     });
     expect(after(...choices.reverse())).toEqual(view);

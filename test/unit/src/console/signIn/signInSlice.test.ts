@@ -16,7 +16,10 @@ describe('the sign-in', () => {
 
   it('begins with nobody', () => {
     expect(reducer(undefined, { type: 'none' })).toMatchObject({
-      ...{ status: 'out', problem: 'missing', role: 'viewer', areIdentitiesVerified: false },
+      status: 'out',
+      problem: 'missing',
+      role: 'viewer',
+      areIdentitiesVerified: false,
     });
     expect(begun.status).toBe('signingIn');
     expect(inside).toMatchObject({ status: 'in', role: 'lead', areIdentitiesVerified: true });

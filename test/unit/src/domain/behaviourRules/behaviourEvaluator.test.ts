@@ -30,12 +30,23 @@ describe('the evaluator of rules on behaviour', () => {
     const said = (userId: string, age: number, second = 0) =>
       buildSpoken({ at: 100 * HOUR_MS + second * 1_000, userId, firstSeen: 100 * HOUR_MS - age });
     const events = [
-      ...[said('a', 0), said('a', 0), said('b', 24 * HOUR_MS), said('c', HOUR_MS)],
-      ...[said('d', 0, 59), said('e', 0, 61), said('f', 0, 62)],
+      said('a', 0),
+      said('a', 0),
+      said('b', 24 * HOUR_MS),
+      said('c', HOUR_MS),
+      said('d', 0, 59),
+      said('e', 0, 61),
+      said('f', 0, 62),
     ];
     const rule = { condition: 'newAccounts', action: 'raidMode', forSeconds: 60 } as const;
     expect(matches({ ...rule, threshold: 3, windowSeconds: 60 }, events)).toEqual([
-      ...[false, false, false, false, true, false, true],
+      false,
+      false,
+      false,
+      false,
+      true,
+      false,
+      true,
     ]);
   });
 

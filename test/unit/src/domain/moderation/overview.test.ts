@@ -32,7 +32,11 @@ const report = (at: number, fields: Partial<ReportRecord> = {}) =>
 const record = (at: number, fields: Partial<LogRecord> = {}) =>
   buildLogRecord(0, { id: idAt(at), actorId: MO, ...fields });
 const automatic = (at: number, fields: Partial<LogRecord> = {}): LogRecord => ({
-  ...{ id: idAt(at), kind: 'mute', reason: '', userId: toUserId('user_ann'), ruleId: 'flood' },
+  id: idAt(at),
+  kind: 'mute',
+  reason: '',
+  userId: toUserId('user_ann'),
+  ruleId: 'flood',
   ...fields,
 });
 
@@ -170,7 +174,8 @@ describe('the figures of the moderation log', () => {
     const second = record(NOW - 6 * HOUR, { kind: 'warn', reportIds });
     expect(overviewOf([first, undo], { reports })).toMatchObject({ decisions: 0 });
     expect(overviewOf([first, undo, second], { reports })).toMatchObject({
-      ...{ decisions: 1, medianTime: 4 * HOUR },
+      decisions: 1,
+      medianTime: 4 * HOUR,
     });
   });
 
@@ -178,10 +183,14 @@ describe('the figures of the moderation log', () => {
     const openSince = [30 * MINUTE, HOUR, 2 * DAY, 7 * DAY, 40 * DAY].map((age) => NOW - age);
     const { open } = overviewOf([], { openSince: [...openSince, null], period: 'week' });
     expect(open).toEqual({
-      ...{ count: 6, medianAge: 2 * DAY, oldestAge: 40 * DAY, byAge: [1, 1, 1, 2] },
+      count: 6,
+      medianAge: 2 * DAY,
+      oldestAge: 40 * DAY,
+      byAge: [1, 1, 1, 2],
     });
     expect(overviewOf([], { openSince: [null] }).open).toEqual({
-      ...{ count: 1, byAge: [0, 0, 0, 0] },
+      count: 1,
+      byAge: [0, 0, 0, 0],
     });
   });
 
@@ -200,9 +209,12 @@ describe('the figures of the moderation log', () => {
   it('agree with each other for any log, in any order', () => {
     const kinds = fc.constantFrom('ban', 'unban', 'warn', 'dismiss', 'mute', 'uphold', 'note');
     const anyRecord = fc.record({
-      ...{ kind: kinds, age: fc.integer({ min: 0, max: 120 * DAY }) },
+      kind: kinds,
+      age: fc.integer({ min: 0, max: 120 * DAY }),
       actor: fc.constantFrom(MO, EVE, null),
-      ...{ reason: fc.constantFrom('', 'rude', 'spam'), undone: fc.nat(20), isUndo: fc.boolean() },
+      reason: fc.constantFrom('', 'rude', 'spam'),
+      undone: fc.nat(20),
+      isUndo: fc.boolean(),
     });
     fc.assert(
       fc.property(
@@ -212,7 +224,9 @@ describe('the figures of the moderation log', () => {
           const log = lines.map(({ kind, age, actor, reason, undone, isUndo }): LogRecord => {
             const target = lines[undone];
             return {
-              ...{ id: idAt(NOW - age), kind, reason },
+              id: idAt(NOW - age),
+              kind,
+              reason,
               ...(actor && { actorId: actor }),
               ...(isUndo && target && target.age > age && { undoes: idAt(NOW - target.age) }),
             };
@@ -236,7 +250,9 @@ describe('the figures of the moderation log', () => {
     );
     const log = reports.map(({ id }, nth) =>
       record(NOW - 19_990 * MINUTE + nth * MINUTE, {
-        ...{ kind: 'dismiss', reportIds: [id], reason: `reason ${nth % 500}` },
+        kind: 'dismiss',
+        reportIds: [id],
+        reason: `reason ${nth % 500}`,
         actorId: toUserId(`mo_${nth % 50}`),
       }),
     );

@@ -4,8 +4,22 @@ import { readRules } from '../../../../../src/domain/wordRules/rules';
 
 /** Words that the matcher was not tried on while it was made. */
 const WORDS = [
-  ...['wanker', 'bastard', 'nitwit', 'cretin', 'pillock', 'muppet', 'plonker', 'twerp'],
-  ...['buffoon', 'halfwit', 'coward', 'traitor', 'vermin', 'lowlife', 'creep', 'weirdo'],
+  'wanker',
+  'bastard',
+  'nitwit',
+  'cretin',
+  'pillock',
+  'muppet',
+  'plonker',
+  'twerp',
+  'buffoon',
+  'halfwit',
+  'coward',
+  'traitor',
+  'vermin',
+  'lowlife',
+  'creep',
+  'weirdo',
 ];
 const rules = readRules({ rules: [{ id: 'words', action: 'block', words: WORDS }] });
 
@@ -13,8 +27,24 @@ const joined = (separator: string) => (word: string) => Array.from(word).join(se
 const shifted = (by: number) => (word: string) =>
   Array.from(word, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + by)).join('');
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
-  ...{ a: 'а', e: '3', i: '1', o: '0', c: 'с', s: '$', t: '7', p: 'р' },
-  ...{ n: 'ո', r: 'г', w: 'ԝ', u: 'υ', d: 'ԁ', m: 'м', b: '8', k: 'к', l: 'ӏ', f: 'ƒ' },
+  a: 'а',
+  e: '3',
+  i: '1',
+  o: '0',
+  c: 'с',
+  s: '$',
+  t: '7',
+  p: 'р',
+  n: 'ո',
+  r: 'г',
+  w: 'ԝ',
+  u: 'υ',
+  d: 'ԁ',
+  m: 'м',
+  b: '8',
+  k: 'к',
+  l: 'ӏ',
+  f: 'ƒ',
 };
 
 const DISGUISES: Readonly<Record<string, (word: string) => string>> = {

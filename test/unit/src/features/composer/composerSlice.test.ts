@@ -73,7 +73,9 @@ describe('composerSlice', () => {
     expect(draftAfter(...actions).text).toBe('and more');
     expect(draftAfter(...actions, sendFinished(place)).text).toBe('and more');
     expect(draftAfter(...actions, rejected)).toMatchObject({
-      ...{ text: 'hello\nand more', returned: message, failure: 'rejected' },
+      text: 'hello\nand more',
+      returned: message,
+      failure: 'rejected',
     });
     expect(draftAfter(typed('hello'), started(), typed(' '), rejected).text).toBe('hello');
   });
@@ -117,7 +119,9 @@ describe('composerSlice', () => {
     // A quote that says something else now is no other quote.
     const followed = replyChanged({ channelId, quote: { ...quote, text: '' } });
     expect(draftAfter(...answering, failing, followed)).toMatchObject({
-      ...{ quote: { text: '' }, returned: answer, failure: 'notSent' },
+      quote: { text: '' },
+      returned: answer,
+      failure: 'notSent',
     });
   });
 
@@ -131,7 +135,8 @@ describe('composerSlice', () => {
     const failing = [typed('hello'), started(), failed];
     expect(draftAfter(...failing, arrival)).toEqual(EMPTY);
     expect(draftAfter(...failing, typed('hello\nand more'), arrival)).toEqual({
-      ...{ ...EMPTY, text: 'and more' },
+      ...EMPTY,
+      text: 'and more',
     });
     expect(draftAfter(...failing, typed('hello and more'), arrival).text).toBe('hello and more');
     expect(draftAfter(typed('hello'), arrival).text).toBe('hello');
@@ -235,10 +240,12 @@ describe('composerSlice', () => {
     it('that was chosen while words were on their way stays', () => {
       const actions = [typed('hello'), started(), attached()];
       expect(draftAfter(...actions, sendFinished(place))).toMatchObject({
-        ...{ text: '', file: { id: 'cat' } },
+        text: '',
+        file: { id: 'cat' },
       });
       expect(draftAfter(...actions, failed)).toMatchObject({
-        ...{ text: 'hello', file: { id: 'cat' } },
+        text: 'hello',
+        file: { id: 'cat' },
       });
     });
 
@@ -265,10 +272,12 @@ describe('composerSlice', () => {
     it('does not come back when it was taken out meanwhile; the words do', () => {
       const givenUp = sendFailed({ ...withFile, file: null, kind: 'givenUp' });
       expect(draftAfter(...ready, sendStarted(withFile), givenUp)).toEqual({
-        ...{ ...EMPTY, text: 'hello' },
+        ...EMPTY,
+        text: 'hello',
       });
       expect(draftAfter(...ready, sendStarted(withFile), typed('more'), givenUp)).toEqual({
-        ...{ ...EMPTY, text: 'hello\nmore' },
+        ...EMPTY,
+        text: 'hello\nmore',
       });
     });
 

@@ -111,7 +111,8 @@ describe('a followed link', () => {
     pubnub.getChannelMetadata.mockResolvedValue({ data: { id: other, name: 'Other' } });
     await follow({ ...address, channelId: other });
     expect(selectOpenDialog(store.getState())).toMatchObject({
-      ...{ kind: 'joinChannel', search: 'Other' },
+      kind: 'joinChannel',
+      search: 'Other',
     });
     store.dispatch(channelJoined(buildChannel({ id: other })));
     expect(selectCurrentChannelId(store.getState())).toBe(other);

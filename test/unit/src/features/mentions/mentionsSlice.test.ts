@@ -7,8 +7,12 @@ import {
 import { sessionEnded } from '../../../../../src/realtime/events';
 
 const LIST: CompletionList = {
-  ...{ field: 'space.general', sign: '@', start: 3, search: 'bo' },
-  ...{ activeIndex: 0, isDismissed: false },
+  field: 'space.general',
+  sign: '@',
+  start: 3,
+  search: 'bo',
+  activeIndex: 0,
+  isDismissed: false,
 };
 
 const { reducer } = mentionsSlice;

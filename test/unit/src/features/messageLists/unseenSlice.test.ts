@@ -23,7 +23,9 @@ import { createTestApp } from '../../../../support/worlds/testApp';
 const NOW = Date.UTC(2026, 10, 21, 12);
 let count = 0;
 const mentionBy = (authorId = BOB, channelId = GENERAL): Mention => ({
-  ...{ channelId, authorId, timetoken: buildMessage().timetoken },
+  channelId,
+  authorId,
+  timetoken: buildMessage().timetoken,
   at: timetokenFromMs(NOW + (count += 1)),
 });
 

@@ -20,7 +20,10 @@ import { createTestApp } from '../../../../support/worlds/testApp';
 const said = (nth: number, text: string) =>
   buildMessage({ channelId: GENERAL, timetoken: timetokenAt(nth), authorId: BOB, text });
 const found = (nth: number, text: string) => ({
-  ...{ channelId: GENERAL, timetoken: timetokenAt(nth), authorId: BOB, text },
+  channelId: GENERAL,
+  timetoken: timetokenAt(nth),
+  authorId: BOB,
+  text,
   marks: [],
 });
 

@@ -44,7 +44,11 @@ function openApp(canSearch = true) {
 
 const page = (texts: readonly string[], next: string | null = null): FoundPage => ({
   messages: texts.map((text, nth) => ({
-    ...{ channelId: GENERAL, timetoken: timetokenAt(nth), authorId: BOB, text, marks: [] },
+    channelId: GENERAL,
+    timetoken: timetokenAt(nth),
+    authorId: BOB,
+    text,
+    marks: [],
   })),
   next,
 });

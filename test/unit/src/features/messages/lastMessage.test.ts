@@ -34,7 +34,9 @@ function openApp() {
             event: 'added',
             action: buildAction({
               messageTimetoken: messageTimetoken as ReturnType<typeof buildMessage>['timetoken'],
-              ...{ type, value, userId },
+              type,
+              value,
+              userId,
             }),
           },
         ]),

@@ -359,7 +359,9 @@ describe('the row of a deleted message to which there are replies', () => {
   );
   if (!first || !deleted || !next) throw new Error('three messages');
   const deletion = buildAction({
-    ...{ messageTimetoken: deleted.timetoken, userId: BOB, type: 'deleted' },
+    messageTimetoken: deleted.timetoken,
+    userId: BOB,
+    type: 'deleted',
   });
   const reader = { ownId: ANN, dividerAfter: null, openEdits: [] };
   const rowsFor = (change: object) => {

@@ -3,9 +3,23 @@ import { toChannelId } from '../../../../../src/domain/ids';
 import { statementTitle } from '../../../../../src/features/notices/texts';
 
 const KINDS = [
-  ...['ban', 'unban', 'mute', 'unmute', 'block', 'unblock', 'deleteMessage', 'restoreMessage'],
-  ...['reject', 'deny', 'release', 'changeEnd', 'warn', 'unwarn', 'uphold', 'overturn'],
-  ...['handOver'],
+  'ban',
+  'unban',
+  'mute',
+  'unmute',
+  'block',
+  'unblock',
+  'deleteMessage',
+  'restoreMessage',
+  'reject',
+  'deny',
+  'release',
+  'changeEnd',
+  'warn',
+  'unwarn',
+  'uphold',
+  'overturn',
+  'handOver',
 ] as const;
 
 test.each(KINDS)('the title of "%s" says on the page what it says in webhooks', (kind) => {

@@ -21,7 +21,9 @@ function createAndroid(hasWorker = true) {
     { permission: 'granted' },
   );
   const page = {
-    ...{ Notification, isSecureContext: true, navigator: { locks: {}, serviceWorker } },
+    Notification,
+    isSecureContext: true,
+    navigator: { locks: {}, serviceWorker },
     location: { href: 'https://chat.example/#?uuid=ann' },
   };
   const notifier = createNotifier(page as unknown as Window & typeof globalThis);
@@ -37,7 +39,9 @@ describe('a notification where only service workers may show any', () => {
     const handlePress = jest.fn();
     await notifier.show(content, handlePress);
     expect(registration.showNotification).toHaveBeenCalledWith('Bob Baker', {
-      ...{ body: 'look', tag: 'space.random', data: 'https://chat.example/#?uuid=ann' },
+      body: 'look',
+      tag: 'space.random',
+      data: 'https://chat.example/#?uuid=ann',
     });
     press('space.general');
     expect(handlePress).not.toHaveBeenCalled();

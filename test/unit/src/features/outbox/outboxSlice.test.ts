@@ -63,7 +63,11 @@ describe('outboxSlice', () => {
         file,
         drawn: {
           timetoken: '17952624000000000',
-          ...{ channelId, authorId: ANN, id: messageId, text: 'hello', type: 'default' },
+          channelId,
+          authorId: ANN,
+          id: messageId,
+          text: 'hello',
+          type: 'default',
           file: { id: 'cat', name: 'cat.png', url: 'blob:cat' },
         },
       },

@@ -18,7 +18,9 @@ const { timetoken } = message;
 const before = previousTimetoken(timetoken);
 
 const record = (readUpTo: Timetoken | null, writtenAt: number) => ({
-  ...{ readUpTo, writtenAt, custom: {} },
+  readUpTo,
+  writtenAt,
+  custom: {},
 });
 const fetched = (userId: UserId, readUpTo: Timetoken | null, writtenAt = 1) =>
   membersListed(CHAT, [{ id: userId, record: record(readUpTo, writtenAt) }]);

@@ -207,7 +207,9 @@ describe('what the reader marks as unread', () => {
   const told = (readUpTo: Timetoken, writtenAt: number) =>
     membershipsChanged([
       {
-        ...{ event: 'set', userId: ANN, channelId: GENERAL },
+        event: 'set',
+        userId: ANN,
+        channelId: GENERAL,
         record: { readUpTo, writtenAt, custom: {} },
       },
     ]);
