@@ -41,6 +41,10 @@ export interface Message {
 /** Identifies a message: timetokens are unique only within a channel. */
 export type MessageAddress = Pick<Message, 'channelId' | 'timetoken'>;
 
+export function isSameMessage(one: MessageAddress | null, other: MessageAddress): boolean {
+  return one?.channelId === other.channelId && one.timetoken === other.timetoken;
+}
+
 /** A message as the composer publishes it (specification, section 3); the quote goes into its `meta`. */
 export interface OutgoingMessage {
   readonly id: MessageId;

@@ -7,7 +7,7 @@ import {
 } from '@reduxjs/toolkit';
 import { chatOf } from '../../domain/channelRole';
 import { type ChannelId, toChannelId, type UserId } from '../../domain/ids';
-import type { MessageAddress } from '../../domain/message';
+import { isSameMessage, type MessageAddress } from '../../domain/message';
 import type { PinChoice } from '../../domain/pinChoice';
 import { threadIdOf } from '../../domain/thread';
 import { channelJoined, channelsClosed, sessionEnded } from '../../realtime/events';
@@ -50,6 +50,9 @@ interface DialogsState {
   /** The message whose thread is open beside its channel; there is room for that or for the members. */
   readonly threadRoot: MessageAddress | null;
 }
+
+/** Of a search for something else. */
+const beginSearch = () => ({ status: 'loading' as const, unfolded: [] });
 
 const initialState: DialogsState = {
   open: null,
@@ -143,11 +146,17 @@ export const dialogsSlice = createSlice({
     messageSearchOpened: (state, { payload: search }: PayloadAction<string>) => {
       const everything = { channelId: null, hasPicture: false, authorId: null };
       const always = { since: '', until: '' };
-      state.open = { kind: 'messageSearch', search, ...everything, ...always, status: 'loading' };
+      state.open = { kind: 'messageSearch', search, ...everything, ...always, ...beginSearch() };
     },
     /** The user wants only some of the messages, or again all of them. */
     messageSearchNarrowed: ({ open }, { payload }: PayloadAction<Partial<SearchFilters>>) => {
-      if (open?.kind === 'messageSearch') Object.assign(open, payload, { status: 'loading' });
+      if (open?.kind === 'messageSearch') Object.assign(open, payload, beginSearch());
+    },
+    /** The user shows or hides what was said around a message that was found. */
+    surroundingsToggled: ({ open }, { payload }: PayloadAction<MessageAddress>) => {
+      if (open?.kind !== 'messageSearch') return;
+      const others = open.unfolded.filter((one) => !isSameMessage(one, payload));
+      open.unfolded = others.length < open.unfolded.length ? others : [...others, payload];
     },
     /** The user tries again (false), or wants the next page (true). */
     messageSearchRequested: {
@@ -213,7 +222,7 @@ export const dialogsSlice = createSlice({
     dialogSearched: ({ open }, { payload: search }: PayloadAction<string>) => {
       if (!open || !('search' in open)) return;
       open.search = search;
-      if (open.kind === 'messageSearch') open.status = 'loading';
+      if (open.kind === 'messageSearch') Object.assign(open, beginSearch());
       if (open.kind !== 'switcher') return;
       // The best match becomes the active entry.
       open.activeKey = null;
@@ -390,6 +399,7 @@ export const {
   threadListFailed,
   messageSearchOpened,
   messageSearchNarrowed,
+  surroundingsToggled,
   messageSearchRequested,
   messageSearchLoaded,
   messageSearchFailed,

@@ -70,6 +70,8 @@ export type OpenDialog =
       /** The first and the last day, local; empty for no bound. */
       readonly since: string;
       readonly until: string;
+      /** The found messages that are shown with those around them. */
+      readonly unfolded: readonly MessageAddress[];
       readonly status: 'loading' | 'ready' | 'failed';
     }
   /** The pinned messages of a channel. */

@@ -4,7 +4,7 @@ import { combineListeners } from '../../state/storeKit';
 import { channelTitle, channelTypeOf, DEFAULT_CHANNEL } from '../../domain/channel';
 import { chatOf } from '../../domain/channelRole';
 import { type ChannelId, toChannelId } from '../../domain/ids';
-import type { MessageAddress } from '../../domain/message';
+import { isSameMessage, type MessageAddress } from '../../domain/message';
 import {
   hashWithPlace,
   isOwnAddress,
@@ -32,7 +32,6 @@ import { jumpEnded, jumpRequested } from '../unread/unreadSlice';
 import { linksApi } from './linksApi';
 import {
   channelLinkFollowed,
-  isSame,
   joiningOffered,
   linkFollowed,
   linkRefused,
@@ -85,7 +84,7 @@ function isMissing(action: unknown, _state: RootState, before: RootState): boole
     jumpEnded.match(action) &&
     action.payload?.status === 'missing' &&
     followed !== null &&
-    isSame(followed.address, action.payload)
+    isSameMessage(followed.address, action.payload)
   );
 }
 

@@ -1,7 +1,7 @@
 import { createAction, createSlice, type Draft, type WithSlice } from '@reduxjs/toolkit';
 import { chatOf } from '../../domain/channelRole';
 import type { ChannelId } from '../../domain/ids';
-import type { MessageAddress } from '../../domain/message';
+import { isSameMessage, type MessageAddress } from '../../domain/message';
 import { sessionEnded } from '../../realtime/events';
 import { channelOpened } from '../channels/channelsSlice';
 import { dialogClosed } from '../dialogs/dialogsSlice';
@@ -70,13 +70,13 @@ function offerJoining({ followed }: Draft<LinksState>): void {
 }
 
 function takeJump(state: Draft<LinksState>, { payload }: ReturnType<typeof jumpRequested>): void {
-  if (state.followed && isSame(state.followed.address, payload)) {
+  if (state.followed && isSameMessage(state.followed.address, payload)) {
     state.followed.status = 'going';
   } else state.followed = null;
 }
 
 function takeArrival(state: Draft<LinksState>, { payload }: ReturnType<typeof jumpEnded>): void {
-  if (!payload || !state.followed || !isSame(state.followed.address, payload)) return;
+  if (!payload || !state.followed || !isSameMessage(state.followed.address, payload)) return;
   if (payload.status === 'arrived') state.followed.status = 'arrived';
   else state.followed = null;
 }
@@ -96,7 +96,3 @@ function endOffer(state: Draft<LinksState>): void {
 }
 
 export const { selectFollowedLink } = linksSlice.selectors;
-
-export function isSame(a: MessageAddress, b: MessageAddress): boolean {
-  return a.timetoken === b.timetoken && a.channelId === b.channelId;
-}

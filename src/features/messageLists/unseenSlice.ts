@@ -7,6 +7,7 @@ import {
 } from '@reduxjs/toolkit';
 import { chatOf } from '../../domain/channelRole';
 import type { Mention } from '../../domain/mention';
+import { isSameMessage } from '../../domain/message';
 import type { Timetoken } from '../../../shared/protocol';
 import { isDeletedBy, type Moderators } from '../../domain/revision';
 import {
@@ -117,10 +118,7 @@ function add(
 ): void {
   const { seenUpTo, unseen } = state;
   for (const mention of mentions) {
-    const isKnown = unseen.some(
-      ({ channelId, timetoken }) =>
-        channelId === mention.channelId && timetoken === mention.timetoken,
-    );
+    const isKnown = unseen.some((one) => isSameMessage(one, mention));
     if (!isKnown && (seenUpTo === null || mention.at > seenUpTo)) unseen.push(mention);
   }
 }

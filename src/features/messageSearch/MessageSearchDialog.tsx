@@ -1,9 +1,10 @@
 import { ListCollapse, Search } from 'lucide-react';
-import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useId, useRef } from 'react';
 import styled from 'styled-components';
 import { t } from '../../texts/t';
 import { chatOf } from '../../domain/channelRole';
 import { toChannelId } from '../../domain/ids';
+import { isSameMessage } from '../../domain/message';
 import type { FoundMessage, MessageSearch } from '../../domain/messageSearch';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { ChoicePlaceholders } from '../../ui/ChoiceRow';
@@ -19,6 +20,7 @@ import {
   dialogSearched,
   messageSearchNarrowed,
   messageSearchRequested,
+  surroundingsToggled,
 } from '../dialogs/dialogsSlice';
 import type { DialogOf } from '../dialogs/openDialog';
 import { selectIgnoredIds } from '../ignoring/ignoringSlice';
@@ -28,7 +30,7 @@ import { Messages, Note } from '../messageLists/ListedMessage.styles';
 import { OfflineState } from '../session/OfflineState';
 import { selectIsOffline } from '../session/sessionSlice';
 import { MarkedText } from './MarkedText';
-import { messageSearchApi, surroundingsRequested } from './messageSearchApi';
+import { messageSearchApi } from './messageSearchApi';
 import {
   selectAuthors,
   selectChats,
@@ -113,7 +115,7 @@ interface MessageSearchDialogProps {
 
 /** Finds messages in everything that the user may read. */
 export function MessageSearchDialog({ dialog, onSwitched }: MessageSearchDialogProps) {
-  const { search, channelId, hasPicture, authorId, since, until, status } = dialog;
+  const { search, channelId, hasPicture, authorId, since, until, unfolded, status } = dialog;
   const dispatch = useAppDispatch();
   const wanted = useAppSelector(selectMessageSearch);
   const { data, hasNextPage } = useAppSelector(
@@ -203,7 +205,11 @@ export function MessageSearchDialog({ dialog, onSwitched }: MessageSearchDialogP
         >
           {messages.map((message) => (
             <li key={`${message.timetoken} ${message.channelId}`}>
-              <FoundRow message={message} onChoose={() => choose(message)} />
+              <FoundRow
+                message={message}
+                isOpen={unfolded.some((one) => isSameMessage(one, message))}
+                onChoose={() => choose(message)}
+              />
             </li>
           ))}
         </ul>
@@ -297,20 +303,17 @@ function Failure({ isOffline }: { readonly isOffline: boolean }) {
 
 interface FoundRowProps {
   readonly message: FoundMessage;
+  /** Whether those around it are shown. */
+  readonly isOpen: boolean;
   readonly onChoose: () => void;
 }
 
 /** With what was said around it, once that is asked for. */
-function FoundRow({ message, onChoose }: FoundRowProps) {
+function FoundRow({ message, isOpen, onChoose }: FoundRowProps) {
   const dispatch = useAppDispatch();
-  const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const { channelId, timetoken, text, marks } = message;
   const place = useAppSelector((state) => selectPlace(state, toChannelId(chatOf(channelId))));
-  const toggle = () => {
-    if (!isOpen) dispatch(surroundingsRequested({ channelId, timetoken }));
-    setIsOpen(!isOpen);
-  };
   return (
     <>
       <Found>
@@ -325,7 +328,7 @@ function FoundRow({ message, onChoose }: FoundRowProps) {
           icon={<ListCollapse size={18} aria-hidden="true" />}
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
-          onClick={toggle}
+          onClick={() => dispatch(surroundingsToggled({ channelId, timetoken }))}
         />
       </Found>
       {isOpen && <Surroundings id={id} address={{ channelId, timetoken }} />}

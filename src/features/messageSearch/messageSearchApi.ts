@@ -15,7 +15,7 @@ import type { RootState } from '../../state/rootState';
 import { windowApi } from '../messages/windowApi';
 import { selectModerators } from '../session/sessionSlice';
 
-/** The user wants to see what was said around a message that was found. */
+/** The user tries again to see what was said around a message that was found. */
 export const surroundingsRequested = createAction<MessageAddress>(
   'messageSearch/surroundingsRequested',
 );

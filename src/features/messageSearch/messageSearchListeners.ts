@@ -1,5 +1,6 @@
-import { isAnyOf } from '@reduxjs/toolkit';
+import { isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
 import type { UserId } from '../../domain/ids';
+import { isSameMessage, type MessageAddress } from '../../domain/message';
 import { fetchFresh, subscribed } from '../../pubnub/requests';
 import { connectionEstablished } from '../../realtime/events';
 import type { AppListenerApi, StartListening } from '../../state/rootState';
@@ -12,6 +13,7 @@ import {
   messageSearchOpened,
   messageSearchRequested,
   selectDialog,
+  surroundingsToggled,
 } from '../dialogs/dialogsSlice';
 import { searchOffered } from '../session/sessionSlice';
 import { usersNeeded } from '../users/usersListeners';
@@ -53,9 +55,11 @@ function needAuthors(messages: readonly { readonly authorId: UserId }[], api: Ap
 
 /** What the view shows of it is in the cache of the API. */
 async function loadSurroundings(
-  { payload }: ReturnType<typeof surroundingsRequested>,
+  { payload }: PayloadAction<MessageAddress>,
   api: AppListenerApi,
 ): Promise<void> {
+  const dialog = selectDialog(api.getState(), 'messageSearch');
+  if (!dialog?.unfolded.some((message) => isSameMessage(message, payload))) return;
   const { getSurroundings } = messageSearchApi.endpoints;
   const { data } = await api.dispatch(fetchFresh(getSurroundings, payload));
   if (data) needAuthors(data, api);
@@ -81,6 +85,7 @@ export function addMessageSearchListeners(startListening: StartListening) {
       ),
       effect: findMessages,
     }),
+    startListening({ actionCreator: surroundingsToggled, effect: loadSurroundings }),
     startListening({ actionCreator: surroundingsRequested, effect: loadSurroundings }),
   );
 }

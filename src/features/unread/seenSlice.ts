@@ -1,7 +1,7 @@
 import { createSlice, type Draft, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { hasPublicId } from '../../domain/channel';
 import type { ChannelId, UserId } from '../../domain/ids';
-import type { MessageAddress } from '../../domain/message';
+import { isSameMessage, type MessageAddress } from '../../domain/message';
 import { createTable } from '../../lib/table';
 import { newPages } from '../../realtime/answers';
 import {
@@ -29,7 +29,7 @@ export const seenSlice = createSlice({
   initialState,
   reducers: {
     seenByToggled: (state, { payload }: PayloadAction<MessageAddress>) => {
-      state.open = isSame(state.open, payload) ? null : payload;
+      state.open = isSameMessage(state.open, payload) ? null : payload;
     },
   },
   extraReducers: (builder) => {
@@ -52,7 +52,7 @@ export const seenSlice = createSlice({
       });
   },
   selectors: {
-    selectIsSeenByOpen: ({ open }, message: MessageAddress) => isSame(open, message),
+    selectIsSeenByOpen: ({ open }, message: MessageAddress) => isSameMessage(open, message),
   },
 });
 
@@ -62,9 +62,6 @@ declare module '../../state/rootState' {
 
 export const { seenByToggled } = seenSlice.actions;
 export const { selectIsSeenByOpen } = seenSlice.selectors;
-
-const isSame = (one: MessageAddress | null, { channelId, timetoken }: MessageAddress) =>
-  one?.channelId === channelId && one.timetoken === timetoken;
 
 function take(
   { byChannel }: Draft<SeenState>,

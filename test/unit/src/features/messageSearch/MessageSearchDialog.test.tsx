@@ -106,5 +106,9 @@ describe('the dialog that searches messages', () => {
     );
     await userEvent.click(around);
     expect(screen.queryByText('Where do we go?')).toBeNull();
+    await userEvent.click(around);
+    expect(await screen.findByText('Where do we go?')).toBeVisible();
+    search(Promise.resolve({ messages: [found(2, 'the picnic')], next: null }));
+    await waitFor(() => expect(screen.queryByText('Where do we go?')).toBeNull());
   });
 });
