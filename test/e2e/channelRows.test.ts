@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { appErrors, message, openChannel } from '../support/drivers/conversation';
+import { appErrors, channelButton, message, openChannel } from '../support/drivers/conversation';
 import { waitFor } from '../support/drivers/waitFor';
 import { accessibilityFaults } from '../support/matchers/axe';
 import { say, withChatApp, type ChatApp } from '../support/worlds/chatApp';
@@ -84,7 +84,10 @@ describe('the rows of the panel', () => {
     await message(page, 'hello').waitFor();
     await publishAll(app.service, BOB, DIRECT, ['are you there?']);
     await publishAll(app.service, BOB, RANDOM, ['anybody?']);
-    await waitFor(async () => (await page.title()).startsWith('(2) '), 'the news');
+    for (const name of ['random', 'Ann Archer and Bob Baker']) {
+      const unread = page.locator('[aria-description$=" unread"]');
+      await channelButton(page, name).and(unread).waitFor();
+    }
     for (const text of ['anybody?', 'are you there?']) {
       await page.keyboard.press('F8');
       await message(page, text).waitFor();

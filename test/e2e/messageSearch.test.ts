@@ -202,6 +202,7 @@ describe('the search in messages', () => {
     await openSearch(page, text);
     await row('left').waitFor();
     await objects.removeChannelMembers({ channel: group, uuids: [ANN] });
+    await page.locator(`[data-channel="${group}"]`).waitFor({ state: 'detached' });
     await row('left').click();
     await missing.waitFor();
     expect(await page.getByRole('article').filter({ hasText: text }).count()).toBe(0);
