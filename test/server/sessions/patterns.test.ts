@@ -139,13 +139,13 @@ describe('the id of a user with a session', () => {
     const ids = [
       'ann',
       'A_b-9',
-      'x'.repeat(92),
+      'x'.repeat(75),
       'a@b',
       'a.b',
       'a b',
       '',
       'é',
-      'x'.repeat(93),
+      'x'.repeat(76),
       'a*',
     ];
     const reserved = ['PUBNUB_INTERNAL_THREAD_', 'ann-pnpres', 'a,b', 'a|b'];
