@@ -25,7 +25,7 @@ export interface RuleCapability {
   readonly enforcement: (typeof ENFORCEMENTS)[number];
   /** The longest time until then that PubNub documents or that was measured, ms. */
   readonly withinMs?: number;
-  /** What is missing for the rule to hold better. */
+  /** The feature that is missing for better enforcement of the rule. */
   readonly missing: readonly Means[];
   /** The same in sentences. */
   readonly switchOn: readonly string[];

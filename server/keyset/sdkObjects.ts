@@ -171,7 +171,7 @@ export function objectCalls({ objects }: PubNub): ObjectCalls {
   };
 }
 
-/** What selects records by their ids. */
+/** A filter and a page size that select the records with these ids. */
 function ofIds(ids: readonly string[]) {
   // Ids are other people's texts: quotes in them must not end the literal.
   const quote = (id: string) => `"${id.replace(/[\\"]/g, (character) => `\\${character}`)}"`;

@@ -36,7 +36,7 @@ export interface Found {
   readonly rest?: number;
 }
 
-/** What was found with a limit by a look at everything. */
+/** The result of one query with a limit. A full page has more rows behind its last one (`rest`). */
 export function foundOf(rows: readonly TextRow[], limit: number): Found {
   const last = rows.at(-1);
   return { rows, ...(last && rows.length === limit && { rest: last.id }) };

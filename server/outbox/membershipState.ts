@@ -50,7 +50,7 @@ async function isBroughtByRaid(
   return false;
 }
 
-/** Who may have made a user a member; PubNub does not tell it. */
+/** The users who may have added this one to the channel. PubNub does not tell who did. */
 async function bringersOf(
   { db }: Store,
   channelId: string,

@@ -108,7 +108,7 @@ function storedPerson({ store }: PeopleParts, userId: string): Promise<Person | 
     .executeTakeFirst();
 }
 
-/** Whoever has a record was there when it was written; others come now. Undefined when PubNub does not answer. */
+/** The time at which the user record was last written, or now for a user without one. Undefined when PubNub does not answer. */
 async function recordWrittenAt(
   { store, keyset }: PeopleParts,
   userId: string,

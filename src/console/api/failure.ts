@@ -1,7 +1,7 @@
 import { isRecord, textField } from '../../../shared/isRecord';
 import type { SdkErrorKind } from '../../pubnub/errors';
 
-/** What went wrong, as far as the console has texts for it. */
+/** The kinds of failure for which the console has a text. */
 export type FailureKind = SdkErrorKind | 'lastLead' | 'leased' | 'ownDecision' | 'rulesConflict';
 
 /** A call that failed, as a plain value. */
@@ -11,7 +11,7 @@ export interface ServerFailure {
   readonly status: number;
   /** The server's own name of the problem (RFC 9457); missing where something else answered. */
   readonly code?: string;
-  /** What the server explains beyond the code, in English. */
+  /** The explanation that the server adds to the code, in English. */
   readonly reason?: string;
 }
 

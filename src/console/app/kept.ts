@@ -9,7 +9,7 @@ const KEPT = ['durations', 'views'] as const;
 
 const keyOf = (name: (typeof KEPT)[number]) => `moderator-${name}`;
 
-/** What earlier visits left. */
+/** Reads the state that earlier visits stored in the browser. */
 export function readKept(storage: TextStorage): Pick<RootState, (typeof KEPT)[number]> {
   const read = (name: (typeof KEPT)[number]): unknown => {
     try {

@@ -61,7 +61,7 @@ const Rules = styled(PlainList)`
   }
 `;
 
-/** What is called the same in every language. */
+/** Names of settings and features that are the same in every language. */
 const NAMES = {
   keys: { settings: 'SERVER_PUBNUB_…' },
   accessManager: {},
