@@ -42,6 +42,7 @@ import { Surroundings } from './Surroundings';
 const Top = styled.div`
   display: grid;
   flex: none;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-2);
   padding: 0 var(--space-4) var(--space-2);
 `;
@@ -52,8 +53,9 @@ const Filters = styled.div`
   gap: var(--space-2);
 `;
 
+/** Long names of chats are cut, so that the other filters stay beside them. */
 const Filter = styled.button`
-  max-width: 100%;
+  max-width: min(100%, 12rem);
   min-height: 32px;
   padding: 0 var(--space-3);
   overflow: hidden;
