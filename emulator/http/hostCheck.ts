@@ -158,13 +158,8 @@ export const PRIVATE_NETWORK_REQUEST = 'access-control-request-private-network';
 /** Further headers of the answer to such a page, whose origin has been allowed by name. */
 export const PRIVATE_NETWORK_HEADERS = { 'access-control-allow-private-network': 'true' } as const;
 
-/**
- * Where the caller found us: a proxy or another port must find us there again. Behind a proxy with TLS
- * only the page's own address says so, and a page may not upload to an address without it.
- */
+/** Where the caller found us. A proxy with TLS says so by `X-Forwarded-Proto`, of which the first is the caller's. */
 export function originOf(request: OperationRequest): string {
-  const host = request.header('host') ?? '';
-  const page = request.header('origin') ?? request.header('referer') ?? '';
-  const isSecure = URL.canParse(page) && new URL(page).origin === `https://${host}`;
-  return `${isSecure ? 'https' : 'http'}://${host}`;
+  const isSecure = /^https\b/i.test(request.header('x-forwarded-proto') ?? '');
+  return `${isSecure ? 'https' : 'http'}://${request.header('host') ?? ''}`;
 }

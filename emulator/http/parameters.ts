@@ -5,7 +5,7 @@ import type { ServiceContext } from '../serviceContext';
 import { parseTimetoken } from '../protocol/timetoken';
 import { MAX_ID_LENGTH, type Timetoken } from '../../shared/protocol';
 import { type AccessNeed, needs } from '../access/access';
-import { isChannelName, isPresenceChannel, observedBy } from '../protocol/channels';
+import { isNetworkChannelName, isPresenceChannel, observedBy } from '../protocol/channels';
 
 /** @throws ServiceError when the path names another keyset's subscribe key */
 export function requireSubscribeKey(request: OperationRequest, context: ServiceContext): void {
@@ -86,7 +86,7 @@ export interface ChannelList {
 
 /**
  * Reads the path's list of channels, in which a single comma stands for none, and the query's list
- * of groups.
+ * of groups. A name with an asterisk is taken, although no group can have it: Go's own suite asks for the state in one.
  *
  * @throws ServiceError when a group's name is none, or there are too many channels or groups
  */
@@ -94,7 +94,7 @@ export function readChannelList(request: OperationRequest): ChannelList {
   const groups = new Set(splitNames(request.query.get('channel-group')));
   const names = new Set([...groups].map(withoutPresence));
   if (names.size > MAX_GROUPS) throw new ServiceError('tooManyGroups');
-  for (const name of names) requireGroupName(name);
+  for (const name of names) requirePossibleGroup(name);
   const channels = [...new Set(request.segmentList('channels'))];
   if (channels.length > MAX_CHANNELS_PER_CALL) throw new ServiceError('tooManyChannels');
   return { channels, groups: [...groups] };
@@ -126,10 +126,16 @@ export function splitNames(text: string | undefined): string[] {
 
 /** @throws ServiceError when the name cannot be one of a group */
 export function requireGroupName(name: string): string {
-  if (!isChannelName(name) || isPresenceChannel(name)) {
+  requirePossibleGroup(name);
+  if (name.includes('*')) throw new ServiceError('invalidChannelGroup');
+  return name;
+}
+
+/** @throws ServiceError */
+function requirePossibleGroup(name: string): void {
+  if (!isNetworkChannelName(name) || isPresenceChannel(name)) {
     throw new ServiceError('invalidChannelGroup');
   }
-  return name;
 }
 
 function withoutPresence(group: string): string {

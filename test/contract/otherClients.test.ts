@@ -170,6 +170,12 @@ describe('a client in another language', () => {
     expect(await messagesOf('targets')).toEqual(['by Go']);
   });
 
+  it('asks for the state in a group whose name has an asterisk (Go)', async () => {
+    const path = '/v2/presence/sub-key/sub-local/channel/stars/uuid/wire';
+    const answer = await json(path, { 'channel-group': '-._~:[]*' });
+    expect(answer).toMatchObject({ status: 200, payload: {} });
+  });
+
   it('changes a record on no condition with an empty If-Match (Go)', async () => {
     const response = await fetch(`${service.url}/v2/objects/sub-local/uuids/gopher?uuid=gopher`, {
       method: 'PATCH',

@@ -50,19 +50,26 @@ describe('an upload', () => {
   };
 
   it.each([
-    ['a page without TLS', (host: string) => `http://${host}`, 'http'],
-    ['a page behind a proxy with TLS', (host: string) => `https://${host}`, 'https'],
-    ['a page elsewhere', () => 'https://localhost:1', 'http'],
-  ])('of %s goes where the page may send it', async (_title, origin, scheme) => {
-    const { host } = new URL(service.url);
-    const path = `/v1/files/sub-local/channels/${CHANNEL}/generate-upload-url?uuid=ann`;
-    const response = await fetch(`${service.url}${path}`, {
-      method: 'POST',
-      headers: { origin: origin(host) },
-      body: JSON.stringify({ name: 'a.png' }),
+    ['no proxy', {}, 'http'],
+    ['a proxy without TLS', { 'x-forwarded-proto': 'http' }, 'http'],
+    ['a proxy with TLS', { 'x-forwarded-proto': 'https' }, 'https'],
+    ['a proxy with TLS before another', { 'x-forwarded-proto': 'https, http' }, 'https'],
+  ])('and its download go by the way that the caller came: %s', async (_way, headers, scheme) => {
+    const { id, name } = await ann.sendFile({
+      channel: CHANNEL,
+      file: { data: PNG, name: 'a.png', mimeType: 'image/png' },
     });
-    const answer = (await response.json()) as { file_upload_request: { url: string } };
-    expect(answer.file_upload_request.url).toBe(`${scheme}://${host}/v1/files/sub-local/upload`);
+    const url = `${service.url}/v1/files/sub-local/channels/${CHANNEL}`;
+    const body = JSON.stringify({ name });
+    const init = { method: 'POST', headers, body };
+    const slot = await fetch(`${url}/generate-upload-url?uuid=ann`, init);
+    const answer = (await slot.json()) as { file_upload_request: { url: string } };
+    const file = `${url}/files/${id}/${name}?uuid=ann`;
+    const download = await fetch(file, { headers, redirect: 'manual' });
+    const location = download.headers.get('location') ?? '';
+    const origin = `${scheme}://${new URL(service.url).host}`;
+    const origins = [answer.file_upload_request.url, location].map((text) => new URL(text).origin);
+    expect(origins).toEqual([origin, origin]);
   });
 
   it('is refused when its picture has more than 40 megapixels, however few its bytes are', async () => {
