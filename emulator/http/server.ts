@@ -1,18 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
 import { randomUUID } from 'node:crypto';
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { MAX_BODY_BYTES, MAX_URL_BYTES } from '../protocol/limits';
 import { ServiceError } from '../protocol/serviceError';
 import { addFaultHooks } from '../faults/faultRoutes';
 import type { FaultPlan } from '../faults/faultPlan';
-import type { Work } from '../lib/work';
 import type { ServiceContext } from '../serviceContext';
 import {
   addBodyTimer,
@@ -30,10 +22,10 @@ import {
   requireOwnPage,
 } from './hostCheck';
 import { addCallListener, type CallListener, subscribeKeyOf } from './callListener';
-import { balancerErrors, type ErrorFamily } from './errorFamilies';
-import { callerOf, type Operation } from './operation';
-import type { Reply } from './replies';
-import { codeOf, type RequestForm, requestFormOf, WireRequest } from './wireRequest';
+import { answerCall, sendError, toServiceError } from './answerCall';
+import { balancerErrors } from './errorFamilies';
+import type { Operation } from './operation';
+import { requestFormOf } from './wireRequest';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -85,9 +77,6 @@ interface ServerOptions {
 export type KeysetLookup = (subscribeKey?: string) => Answering;
 
 const NO_QUERY = {};
-/** The rate limiter refills at least one token per second. */
-const RETRY_AFTER_SECONDS = '1';
-
 /**
  * The path and query of a request. A target may be a whole URL, as Go's SDK sends it; its host counts then, and not
  * that of the header (RFC 9112, section 3.2.2).
@@ -242,157 +231,14 @@ function addOperation(server: FastifyInstance, operation: Operation, keysetOf: K
     errorHandler: (error, _request, reply) =>
       sendError(reply, toServiceError(error), operation.errors, context),
     handler: (request, reply) => {
-      answer(form, request, reply, keysetOf(subscribeKeyOf(request)).context);
+      answerCall(form, request, reply, keysetOf(subscribeKeyOf(request)).context);
     },
   });
 }
 
-function answer(
-  form: RequestForm,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  context: ServiceContext,
-): void {
-  const { operation } = form;
-  try {
-    const wire = new WireRequest(form, request, reply);
-    const begin = (call: Work) => run(operation, wire, reply, context, call);
-    context.calls.add(callerOf(wire), operation.name, begin);
-  } catch (error) {
-    fail(operation, reply, error, context);
-  }
-}
-
-/** @returns a promise while the call does anything but wait for its client */
-function run(
-  operation: Operation,
-  request: WireRequest,
-  reply: FastifyReply,
-  context: ServiceContext,
-  call: Work,
-): Promise<void> | undefined {
-  try {
-    const ofCall = { ...context, call, journal: context.journal.of(call) };
-    const answered = operation.run(ofCall, request);
-    if (answered instanceof Promise) return answerLater(operation, answered, reply, context);
-    succeed(operation, reply, answered, context);
-  } catch (error) {
-    fail(operation, reply, error, context);
-  }
-  return undefined;
-}
-
-/** Held calls stay in memory, so their closures keep only where to send the answer. */
-function answerLater(
-  operation: Operation,
-  answered: Promise<Reply>,
-  reply: FastifyReply,
-  context: ServiceContext,
-): Promise<void> | undefined {
-  const done = answered.then(
-    (ready) => succeed(operation, reply, ready, context),
-    (error: unknown) => fail(operation, reply, error, context),
-  );
-  return operation.isHeld || operation.bodyAs === 'stream' ? undefined : done;
-}
-
-function succeed(operation: Operation, reply: FastifyReply, ready: Reply, context: ServiceContext) {
-  try {
-    logAnswer(reply, operation.name, ready.status ?? 200);
-    sendReply(reply, ready);
-  } catch (error) {
-    fail(operation, reply, error, context);
-  }
-}
-
-function fail(operation: Operation, reply: FastifyReply, error: unknown, context: ServiceContext) {
-  sendError(reply, toServiceError(error), operation.errors, context);
-}
-
-/** The status that the HTTP server gives an error; below 500 for errors of the caller. */
-function statusOf(error: unknown): unknown {
-  return typeof error === 'object' && error !== null && 'statusCode' in error
-    ? error.statusCode
-    : undefined;
-}
-
-const asItIs = (body: unknown): string => String(body);
-
-function sendReply(reply: FastifyReply, { status, body, contentType, headers }: Reply): void {
-  if (reply.raw.destroyed) {
-    // The caller is gone, but its stream must still be closed.
-    if (body instanceof Readable) body.destroy();
-    return;
-  }
-  const { location, ...others } = headers ?? {};
-  // Fastify writes names in lower case, and PHP's SDK knows this one only as the network writes it.
-  if (location !== undefined) reply.raw.setHeader('Location', location);
-  reply
-    .code(status ?? 200)
-    .header('content-type', contentType)
-    .header('cache-control', 'no-cache')
-    // Browsers must never take an answer for a script or a style sheet.
-    .header('x-content-type-options', 'nosniff')
-    .headers(others)
-    // Otherwise Fastify adds a charset to JSON's type.
-    .serializer(asItIs)
-    .send(body);
-}
-
-function sendError(
-  reply: FastifyReply,
-  error: ServiceError,
-  family: ErrorFamily,
-  context: ServiceContext,
-): void {
-  const { operation } = reply.request.routeOptions.config;
-  if (error.status >= 500) context.storageProbe.noteFailure(error);
-  logAnswer(reply, operation?.name ?? 'none', error.status, error);
-  // A foreign page must not be able to read the refusal.
-  const isReadable = error.code !== 'originNotAllowed' && !operation?.isInspection;
-  if (isReadable) reply.headers(CORS_HEADERS);
-  if (error.code === 'tooManyRequests') reply.header('retry-after', RETRY_AFTER_SECONDS);
-  // The network's balancer refuses such addresses before any family sees them.
-  const write = error.code === 'urlTooLong' ? balancerErrors : family;
-  sendReply(reply, write(error, context.timetokens.next()));
-}
-
-function toServiceError(error: unknown): ServiceError {
-  if (error instanceof ServiceError) return error;
-  if (codeOf(error) === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    return new ServiceError('bodyTooLarge', [], { cause: error });
-  }
-  const isCallersFault = Number(statusOf(error)) < 500;
-  return new ServiceError(isCallersFault ? 'malformedRequest' : 'internal', [], { cause: error });
-}
-
 const REQUEST_ID = /[?&]requestid=([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:&|$)/i;
-
-/** Describes the service and is no failure. */
-const NOT_IMPLEMENTED = 501;
 
 /** The SDK's own id for a request (protocol reference 1.2), when it is one. */
 function requestIdOf({ url = '' }: IncomingMessage): string {
   return REQUEST_ID.exec(url)?.[1] ?? randomUUID();
-}
-
-/**
- * Logs one line for an answer: its operation, status and duration. Paths and queries contain messages,
- * tokens and keys, so they are never logged.
- */
-function logAnswer(
-  reply: FastifyReply,
-  operation: string,
-  status: number,
-  failure?: ServiceError,
-): void {
-  const { log } = reply;
-  const fields = {
-    operation,
-    status,
-    ms: Math.round(reply.elapsedTime * 10) / 10,
-    ...(failure && { code: failure.code }),
-  };
-  if (status >= 500 && status !== NOT_IMPLEMENTED) log.error({ ...fields, err: failure?.cause });
-  else log.info(fields);
 }
