@@ -1,7 +1,10 @@
 // `node scripts/run.mjs COMMAND …` runs the npm scripts that may have to install something first.
 // Plain JavaScript without dependencies up to the imports of the commands: it runs before anything is
 // installed, and on a Node that is too old for the rest.
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { HELP } from './help.mjs';
 import { readBackupOptions, readStartOptions } from './options.mjs';
 import { checkNode } from './setup/checkNode.mjs';
@@ -11,7 +14,9 @@ import { findBrowser } from './setup/findBrowser.mjs';
 import { installPeer } from './setup/installPeer.mjs';
 import { reportWhile } from './setup/reportWhile.mjs';
 
-/** Packages of many modules. They load in half the time before tsx looks at each module. */
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** Packages of many modules, which load while the sources are compiled. */
 const LARGE_PACKAGES = ['@sinclair/typebox', 'kysely'];
 
 /**
@@ -24,34 +29,34 @@ const COMMANDS = {
     read: readStartOptions,
     check: checkAddressAndFolder,
     packages: ['vite', ...LARGE_PACKAGES],
-    load: () => import('./start/main.ts'),
+    module: 'scripts/start/main.ts',
   },
-  emulator: { dependencies: 'product', load: () => import('./emulator/main.ts') },
+  emulator: { dependencies: 'product', module: 'scripts/emulator/main.ts' },
   'emulator:compare': {
     dependencies: 'product',
-    load: () => import('../emulator/compare/main.ts'),
+    module: 'emulator/compare/main.ts',
   },
-  'emulator:fidelity': { load: () => import('./fidelity/main.ts') },
-  api: { load: () => import('./apiClient/main.ts') },
+  'emulator:fidelity': { module: 'scripts/fidelity/main.ts' },
+  api: { module: 'scripts/apiClient/main.ts' },
   server: {
     dependencies: 'product',
     packages: LARGE_PACKAGES,
-    load: () => import('../server/main.ts'),
+    module: 'server/main.ts',
   },
-  doctor: { dependencies: 'product', load: () => import('../server/doctor/main.ts') },
+  doctor: { dependencies: 'product', module: 'server/doctor/main.ts' },
   backup: {
     dependencies: 'product',
     read: readBackupOptions,
-    load: () => import('./backup/main.ts'),
+    module: 'scripts/backup/main.ts',
   },
-  functions: { dependencies: 'product', load: () => import('./functions/main.ts') },
-  gallery: { load: () => import('./gallery/main.ts') },
-  screenshots: { needsBrowser: true, load: () => import('./screenshots/main.ts') },
-  bench: { needsBrowser: true, needsPeer: true, load: () => import('../bench/app/main.ts') },
-  'bench:server': { load: () => import('../bench/server/main.ts') },
-  'bench:search': { load: () => import('../bench/server/search.ts') },
-  'bench:service': { load: () => import('../bench/service/main.ts') },
-  test: { load: () => import('./test/main.mjs') },
+  functions: { dependencies: 'product', module: 'scripts/functions/main.ts' },
+  gallery: { module: 'scripts/gallery/main.ts' },
+  screenshots: { needsBrowser: true, module: 'scripts/screenshots/main.ts' },
+  bench: { needsBrowser: true, needsPeer: true, module: 'bench/app/main.ts' },
+  'bench:server': { module: 'bench/server/main.ts' },
+  'bench:search': { module: 'bench/server/search.ts' },
+  'bench:service': { module: 'bench/service/main.ts' },
+  test: { module: 'scripts/test/main.mjs' },
 };
 
 checkNode();
@@ -85,16 +90,29 @@ async function run({
   read = (given) => given,
   check,
   packages = [],
-  load,
+  module,
 }) {
   const options = read(args);
   await check?.(options);
   await ensureDependencies(dependencies);
   if (needsBrowser) process.env.CHROME_PATH = findBrowser();
   if (needsPeer) installPeer();
-  await Promise.all(packages.map((large) => import(large)));
-  const { register } = await import('tsx/esm/api');
-  register();
-  const { main } = await reportWhile(load(), (seconds) => `loading for ${seconds} s`);
+  const path = join(ROOT, module);
+  const loading = path.endsWith('.ts') ? loadSources(path, packages) : import(pathToFileURL(path));
+  const { main } = await reportWhile(loading, (seconds) => `loading for ${seconds} s`);
   await main(options);
+}
+
+async function loadSources(path, packages) {
+  process.setSourceMapsEnabled(true);
+  // A product that is installed where it cannot write has a folder for temporary files.
+  const folder = mkdtempSync(join(tmpdir(), 'moderated-chat-'));
+  try {
+    const { compile } = await import('./setup/compile.mjs');
+    const file = join(folder, 'command.mjs');
+    await Promise.all([compile(path, file), ...packages.map((large) => import(large))]);
+    return await import(pathToFileURL(file));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }

@@ -2,6 +2,8 @@ import fastify from 'fastify';
 import { fileURLToPath } from 'node:url';
 import { startEmulator } from '../../emulator/startEmulator';
 import { buildServerFunctions } from '../../scripts/functions/buildFunctions';
+import { readSettings } from '../../server/settings';
+import { startServer } from '../../server/startServer';
 
 /**
  * Run as a process of its own: a keyset as `npm start` has it, the moderation server with its data in the file of the
@@ -33,8 +35,6 @@ const emulator = await startEmulator({
 });
 
 const startedAt = performance.now();
-const { readSettings } = await import('../../server/settings');
-const { startServer } = await import('../../server/startServer');
 await startServer(
   readSettings({
     SERVER_PORT: port,

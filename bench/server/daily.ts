@@ -72,7 +72,7 @@ export async function measureDaily(): Promise<readonly Row[]> {
         value: events.ratio.toFixed(2),
       },
       {
-        what: 'Start after the emulator, with its modules',
+        what: 'Start after the emulator, in the same process',
         value: ms(world.startMs),
         aim: aim(`at most ${START_MS} ms`, world.startMs <= START_MS),
       },

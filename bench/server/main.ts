@@ -3,6 +3,7 @@ import { formatSection } from '../service/report';
 import { writeSection } from '../writeSection';
 import { measureDaily } from './daily';
 import { measureRaids, RAID_HEADING } from './raid';
+import { measureStarts } from './starts';
 
 const PAGE = fileURLToPath(new URL('../../docs/benchmarks.md', import.meta.url));
 
@@ -10,8 +11,10 @@ const PAGE = fileURLToPath(new URL('../../docs/benchmarks.md', import.meta.url))
 export async function main(): Promise<void> {
   console.log('Measuring sessions, decisions and events …');
   const daily = await measureDaily();
+  console.log('Measuring starts …');
+  const starts = await measureStarts();
   console.log('Measuring raids …');
-  const rows = [...daily, ...(await measureRaids())];
+  const rows = [...daily, ...starts, ...(await measureRaids())];
   const heading = [
     '## Moderation server',
     '',

@@ -1,6 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compile } from '../../scripts/setup/compile.mjs';
 
 /** A server in a process of its own. */
 export interface ServerProcess {
@@ -18,11 +22,14 @@ export interface ServerProcess {
 
 /** Starts one of the scripts beside this one. @throws (rejects) when it ends instead */
 export async function startProcess(script: string, ...args: string[]): Promise<ServerProcess> {
-  const path = fileURLToPath(new URL(script, import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', path, ...args], {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  const file = join(folder, 'process.mjs');
+  await compile(fileURLToPath(new URL(script, import.meta.url)), file);
+  const child = spawn(process.execPath, [file, ...args], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const exited = once(child, 'exit');
+  void exited.then(() => rmSync(folder, { recursive: true }));
   const answer = () => once(child, 'message').then(([value]: unknown[]) => value);
   const started = await Promise.race([answer(), exited.then(() => undefined)]);
   if (started === undefined) throw new Error(`${script} did not start.`);

@@ -3,16 +3,17 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { compiledScript } from '../support/worlds/compiledScript';
 import { temporaryFolder } from '../support/worlds/temporaryFolders';
 import { startTestService } from '../support/worlds/testService';
 import { fetchHistory, publishText } from '../support/matchers/wire';
 
-const SCRIPT = join(__dirname, '../support/worlds/startAttempt.ts');
+const SCRIPT = compiledScript('startAttempt');
 const REFUSAL = 'StartError: The data folder DATA cannot be written.';
 
 /** How a start on the folder ends, by somebody who is no superuser. */
 async function startOn(dataFolder: string): Promise<string> {
-  const child = fork(SCRIPT, [dataFolder], { execArgv: ['--import', 'tsx'] });
+  const child = fork(SCRIPT, [dataFolder]);
   const [[answer]] = await Promise.all([once(child, 'message'), once(child, 'exit')]);
   return String(answer).replace(dataFolder, 'DATA');
 }

@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { buildSync } from 'esbuild';
+import { compiledScript } from './compiledScript';
 
 export interface ModerationProcess {
   readonly url: string;
@@ -10,27 +8,12 @@ export interface ModerationProcess {
   kill(): Promise<void>;
 }
 
-const ROOT = join(__dirname, '../../..');
-/** Within the repository, where Node finds the packages that it imports. */
-const SCRIPT = join(ROOT, `node_modules/.cache/tests/moderationProcess-${process.pid}.mjs`);
+const SCRIPT = compiledScript('moderationProcess');
 
 const processes: ModerationProcess[] = [];
 
-beforeAll(() => {
-  buildSync({
-    entryPoints: [join(__dirname, 'moderationProcess.ts')],
-    outfile: SCRIPT,
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    sourcemap: 'inline',
-  });
-});
-
 afterAll(async () => {
   await Promise.all(processes.splice(0).map((process) => process.kill()));
-  rmSync(SCRIPT, { force: true });
 });
 
 /**

@@ -1,9 +1,7 @@
 import { spawn, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { buildSync } from 'esbuild';
 import type { ServiceOptions } from '../../../emulator/serviceOptions';
+import { compiledScript } from './compiledScript';
 
 export interface ServiceProcess {
   readonly url: string;
@@ -13,33 +11,12 @@ export interface ServiceProcess {
   kill(): Promise<void>;
 }
 
-const ROOT = join(__dirname, '../../..');
-/** Within the repository, where Node finds the packages that it imports. */
-const SCRIPT = join(ROOT, `node_modules/.cache/tests/serviceProcess-${process.pid}.mjs`);
+const SCRIPT = compiledScript('serviceProcess');
 
 const processes: ServiceProcess[] = [];
 
-/** Compiles the service once for all its starts: by `tsx` each takes two more seconds of CPU time. */
-beforeAll(() => {
-  buildSync({
-    entryPoints: [join(__dirname, 'serviceProcess.ts')],
-    outfile: SCRIPT,
-    bundle: true,
-    packages: 'external',
-    // The thread of a function, and the place of the Inspector's page, are found from these files.
-    external: [
-      join(ROOT, 'emulator/functions/worker.cjs'),
-      join(ROOT, 'emulator/inspector/pageFolder.cjs'),
-    ],
-    platform: 'node',
-    format: 'esm',
-    sourcemap: 'inline',
-  });
-});
-
 afterAll(async () => {
   await Promise.all(processes.splice(0).map((process) => process.kill()));
-  rmSync(SCRIPT, { force: true });
 });
 
 /**
