@@ -73,9 +73,10 @@ export class MessageSearch {
     const text = this.toText(message);
     if (!text) return;
     await this.store.write(async (write) => {
-      const known = await idOf(write, text);
-      if (known === undefined) await this.insertNear(write, text);
-      else await this.index.update(write.db, { ...text, id: known });
+      const rows = await rowsNear(write, text.id);
+      const known = rows.find((row) => nameOf(row) === nameOf(text));
+      if (known) await this.index.update(write.db, { ...text, id: known.id });
+      else await this.addNear(write, [text]);
     });
   }
 
@@ -140,28 +141,36 @@ export class MessageSearch {
   private async add(write: Write, messages: readonly CurrentMessage[]): Promise<void> {
     const texts = messages.flatMap((message) => this.toText(message) ?? []);
     // One statement may not name an id twice.
-    const byId = new Map(texts.map((text) => [text.id, text]));
-    const inserted =
-      byId.size > 0 ? await this.index.insert(write.db, [...byId.values()]) : new Set<number>();
-    for (const text of texts) {
-      const isThere = inserted.has(text.id) && byId.get(text.id) === text;
-      // The known state is newer: the message was edited or deleted before it was indexed.
-      if (!isThere && (await idOf(write, text)) === undefined) await this.insertNear(write, text);
-    }
+    const firsts = new Map(texts.map((text) => [text.id, text]));
+    if (firsts.size === 0) return;
+    const inserted = await this.index.insert(write.db, [...firsts.values()]);
+    const isThere = (text: IndexedText) => inserted.has(text.id) && firsts.get(text.id) === text;
+    await this.addNear(
+      write,
+      texts.filter((text) => !isThere(text)),
+    );
   }
 
-  /** Inserts a text whose id may be taken. So many messages in so short a time that none is free do not exist. */
-  private async insertNear({ db }: Write, text: IndexedText): Promise<void> {
-    const taken = await db
-      .selectFrom('messageTexts')
-      .select('id')
-      .where('id', '>=', text.id)
-      .where('id', '<', text.id + NEXT_IDS)
-      .execute();
-    const isTaken = new Set(taken.map(({ id }) => id));
-    let { id } = text;
-    while (isTaken.has(id)) id += 1;
-    await this.index.insert(db, [{ ...text, id }]);
+  /**
+   * Adds texts whose ids are taken, each with the next free one. What is known of a message is newer: it was edited or deleted
+   * before it was indexed. So many messages in so short a time that no id is free do not exist.
+   */
+  private async addNear(write: Write, texts: readonly IndexedText[]): Promise<void> {
+    for (const moment of new Set(texts.map(({ id }) => id))) {
+      const rows = await rowsNear(write, moment);
+      const taken = new Set(rows.map(({ id }) => id));
+      const known = new Set(rows.map(nameOf));
+      const added: IndexedText[] = [];
+      for (const text of texts) {
+        if (text.id !== moment || known.has(nameOf(text))) continue;
+        known.add(nameOf(text));
+        let id = moment;
+        while (taken.has(id)) id += 1;
+        taken.add(id);
+        added.push({ ...text, id });
+      }
+      if (added.length > 0) await this.index.insert(write.db, added);
+    }
   }
 
   /** Undefined for what nobody could read, and for what is older than texts are kept. */
@@ -180,15 +189,16 @@ export class MessageSearch {
   }
 }
 
-/** The id of a message that has a row. */
-async function idOf({ db }: Write, text: IndexedText): Promise<number | undefined> {
-  const row = await db
+type NamedRow = Pick<IndexedText, 'id' | 'channelId' | 'message'>;
+
+const nameOf = ({ channelId, message }: NamedRow) => `${message} ${channelId}`;
+
+/** The rows among which that of a message is, by its first id. */
+function rowsNear({ db }: Write, first: number): Promise<readonly NamedRow[]> {
+  return db
     .selectFrom('messageTexts')
-    .select('id')
-    .where('id', '>=', text.id)
-    .where('id', '<', text.id + NEXT_IDS)
-    .where('channelId', '=', text.channelId)
-    .where('message', '=', text.message)
-    .executeTakeFirst();
-  return row?.id;
+    .select(['id', 'channelId', 'message'])
+    .where('id', '>=', first)
+    .where('id', '<', first + NEXT_IDS)
+    .execute();
 }
