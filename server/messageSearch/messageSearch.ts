@@ -13,8 +13,8 @@ const INDEXES: Readonly<Record<Dialect, MessageIndex>> = {
   postgres: POSTGRES_INDEX,
 };
 
-/** Messages of one transaction: others wait for it. */
-const BATCH = 200;
+/** Messages of one transaction. Others wait for it; on SQLite the whole process does. */
+const BATCH = 50;
 const FORGOTTEN_AT_ONCE = 1_000;
 const DAY_MS = 24 * 3_600_000;
 

@@ -49,11 +49,11 @@ export class Sessions {
   async open(userId: UserId, isModerator: boolean): Promise<Session> {
     for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
       const { store, keyset } = this.parts;
-      const facts = await factsOf(store.db, userId);
-      const channels = requireValue(await keyset.memberships(userId)).map(
-        ({ channelId }) => channelId,
-      );
-      const { restrictions, version } = facts;
+      const [{ restrictions, version }, memberships] = await Promise.all([
+        factsOf(store.db, userId),
+        keyset.memberships(userId),
+      ]);
+      const channels = requireValue(memberships).map(({ channelId }) => channelId);
       const grants = grantsFor({ userId, channels, restrictions, isModerator });
       const { token, expiresAt } = await this.grant(userId, grants, this.parts.minutes);
       if (token === undefined) return { userId, expiresAt, restrictions };
