@@ -1,6 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { MAX_BODY_BYTES, MAX_URL_BYTES } from '../protocol/limits';
 import { ServiceError } from '../protocol/serviceError';
 import { addFaultHooks } from '../faults/faultRoutes';
@@ -130,20 +135,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   });
   acceptAnyBody(server);
   server.addHook('onRequest', (request, reply, done) => {
-    const { url } = request.raw;
-    if (!url?.startsWith('/')) throw new ServiceError('malformedUrl');
-    if (url.length > MAX_URL_BYTES) throw new ServiceError('urlTooLong');
-    requireOneHost(request.raw);
-    hostPolicy.requireHost(request.headers);
-    // The app's own files may be requested from anywhere, so that links to the app work.
-    const { operation, isMounted = false } = request.routeOptions.config;
-    if (request.method === 'OPTIONS' || operation || isMounted) {
-      hostPolicy.requireOrigin(request.headers);
-    }
-    if (operation && !operation.isShown) hostPolicy.requireScript(request.headers);
-    if (operation?.isInspection)
-      requireOwnPage(request.raw.socket.remoteAddress ?? '', request.headers);
-    else reply.headers(CORS_HEADERS);
+    requireAllowed(request, hostPolicy);
+    if (!request.routeOptions.config.operation?.isInspection) reply.headers(CORS_HEADERS);
     done();
   });
   server.server.on('connection', () => context.calls.connectionAccepted());
@@ -152,16 +145,46 @@ export function createServer(options: ServerOptions): FastifyInstance {
   if (options.onCall) addCallListener(server, options.onCall, options.inspectorKey);
   addOperations(server, operations, keysetOf);
   if (options.mount) addMount(server, options.mount, context);
+  answerPreflights(server);
+  answerOthers(server, fallback, context);
+  server.setErrorHandler((error, _request, reply) => {
+    sendError(reply, toServiceError(error), balancerErrors, context);
+  });
+  return server;
+}
+
+/** @throws ServiceError when the caller may not make the request, whatever it asks for */
+function requireAllowed({ raw, headers, method, routeOptions }: FastifyRequest, hosts: HostPolicy) {
+  const { url } = raw;
+  if (!url?.startsWith('/')) throw new ServiceError('malformedUrl');
+  if (url.length > MAX_URL_BYTES) throw new ServiceError('urlTooLong');
+  requireOneHost(raw);
+  hosts.requireHost(headers);
+  // The app's own files may be requested from anywhere, so that links to the app work.
+  const { operation, isMounted = false } = routeOptions.config;
+  if (method === 'OPTIONS' || operation || isMounted) hosts.requireOrigin(headers);
+  if (operation && !operation.isShown) hosts.requireScript(headers);
+  if (operation?.isInspection) requireOwnPage(raw.socket.remoteAddress ?? '', headers);
+}
+
+/** Browsers ask before they send what is no simple request. */
+function answerPreflights(server: FastifyInstance): void {
   server.options('/*', (request, reply) => {
     const isPrivate = request.headers[PRIVATE_NETWORK_REQUEST] === 'true';
     reply.headers({ ...PREFLIGHT_HEADERS, ...(isPrivate && PRIVATE_NETWORK_HEADERS) });
     return reply.code(204).send();
   });
+}
+
+/** Answers what is no call of the protocol. */
+function answerOthers(
+  server: FastifyInstance,
+  fallback: Fallback | undefined,
+  context: ServiceContext,
+): void {
   server.setNotFoundHandler((request, reply) => {
-    const notFound = () =>
-      sendError(reply, new ServiceError('unknownPath'), balancerErrors, context);
     if (!fallback || request.method !== 'GET') {
-      notFound();
+      sendError(reply, new ServiceError('unknownPath'), balancerErrors, context);
       return;
     }
     // The fallback takes Node's own request and response and may decline.
@@ -172,10 +195,6 @@ export function createServer(options: ServerOptions): FastifyInstance {
       reply.raw.writeHead(404, headers).end(body);
     });
   });
-  server.setErrorHandler((error, _request, reply) => {
-    sendError(reply, toServiceError(error), balancerErrors, context);
-  });
-  return server;
 }
 
 /** Bodies are read as bytes: each operation decodes its own. */
