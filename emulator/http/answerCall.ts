@@ -9,7 +9,7 @@ import { callerOf, type Operation } from './operation';
 import type { Reply } from './replies';
 import { codeOf, type RequestForm, WireRequest } from './wireRequest';
 
-/** The rate limiter refills at least one token per second. */
+/** In a second some of the caller's calls that wait are begun. */
 const RETRY_AFTER_SECONDS = '1';
 
 /** Describes the service and is no failure. */

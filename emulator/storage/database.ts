@@ -35,11 +35,6 @@ export function filesFolder(dataFolder: string, subscribeKey: string): string {
   return `${dataPath(dataFolder, subscribeKey)}.files`;
 }
 
-/**
- * When a write's promise resolves, its transaction is in the write-ahead log and the log has been synced
- * to disk (`writeQueue.ts`): it survives `kill -9` and, as far as the disk keeps its word, a power cut.
- */
-
 export type Sql = SqliteConnection;
 
 /** How long a start waits for a service that is just stopping. */
@@ -50,6 +45,9 @@ export const IN_MEMORY = ':memory:';
 
 /**
  * Opens the database; creates it with all its tables when it does not exist, and migrates tables of an earlier release.
+ *
+ * When the promise of a write resolves, its transaction is in the write-ahead log and the log has been synced to disk
+ * (`writeQueue.ts`): it survives `kill -9` and, as far as the disk keeps its word, a power cut.
  *
  * @param file a path, or `IN_MEMORY`
  * @throws when another service uses the database, or the file is not a database, cannot be written, or
