@@ -60,6 +60,12 @@ describe.each([
     return [...tokens, files.page('fuzz', '', 100).length];
   };
 
+  /** Resolves when the calls that have arrived are carried out: a user's calls begin in their order. */
+  const untilDone = async () => {
+    await fetch(`${service.url}/time/0?uuid=fuzz`);
+    await service.context.journal.write(() => undefined);
+  };
+
   const expectRefusal = async (bytes: Uint8Array | string) => {
     const before = newest();
     const { statuses } = await exchange(service.port, [bytes]);
@@ -81,9 +87,13 @@ describe.each([
       fc.asyncProperty(groups, async (group) => {
         limitTime();
         const before = newest();
-        const statuses = (await Promise.all(group.map(send))).flatMap((each) => each.statuses);
+        const answers = await Promise.all(group.map(send));
+        const statuses = answers.flatMap((answer) => answer.statuses);
         expect(statuses.filter(isFailure)).toEqual([]);
-        if (statuses.every((status) => status >= 400)) expect(newest()).toEqual(before);
+        // On a busy machine a call may be carried out whose answer nobody waited for.
+        const areAnswered = answers.every((answer) => answer.statuses.length > 0);
+        if (!areAnswered) await untilDone();
+        else if (statuses.every((status) => status >= 400)) expect(newest()).toEqual(before);
         expect(failures).toEqual([]);
       }),
       { seed: SEED, numRuns: budget.runs },
