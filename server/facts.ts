@@ -1,3 +1,4 @@
+import { chatOf } from '../src/domain/channelRole';
 import { Problem } from './http/problem';
 import type { MessageSnapshot } from '../src/domain/moderation/moderationRecord';
 
@@ -28,13 +29,13 @@ function unknown(): Promise<never> {
   return Promise.reject(new Problem('unavailable', 'The server has no keys of PubNub.'));
 }
 
-/** The name of a channel as statements have it: those who read them may not be able to look it up. */
+/** The name of a channel, or of the chat of a thread, as statements have it: those who read them may not be able to look it up. */
 export async function placeOf(
   facts: Facts,
   channelId: string | undefined,
 ): Promise<string | undefined> {
   if (channelId === undefined) return undefined;
   // A decision does not wait for a name.
-  const channel = await facts.channel(channelId).catch(() => undefined);
+  const channel = await facts.channel(chatOf(channelId)).catch(() => undefined);
   return channel?.name ?? undefined;
 }

@@ -4,7 +4,7 @@ import {
   protectionStep,
   type ProtectionStep,
 } from '../../src/domain/behaviourRules/protectionState';
-import { roleOf } from '../../src/domain/channelRole';
+import { chatOf, roleOf } from '../../src/domain/channelRole';
 import type { RestrictionKind } from '../../src/domain/moderation/moderationRecord';
 import { PUBLIC_PREFIX } from '../../src/domain/protocol';
 import { groupBy } from '../../src/lib/table';
@@ -80,8 +80,10 @@ export interface Deciding extends DecisionInput {
  * @throws (rejects) Problem `alreadyDecided` when somebody was faster, `leased`, `notFound`, or `invalidInput` when a
  * field is missing or makes no sense
  */
-export async function decide(write: Write, decision: Deciding): Promise<readonly string[]> {
-  const { kind, deleteSince } = decision;
+export async function decide(write: Write, given: Deciding): Promise<readonly string[]> {
+  const { kind, deleteSince } = given;
+  const channelId = scopeOf(given);
+  const decision = { ...given, ...(channelId !== undefined && { channelId }) };
   if (deleteSince !== undefined && kind !== 'ban') {
     throw invalid('deleteSince', 'is possible with a ban only');
   }
@@ -109,6 +111,11 @@ export async function decide(write: Write, decision: Deciding): Promise<readonly
     default:
       return [await protect(write, decision, kind)];
   }
+}
+
+/** Where a decision holds: what is not about a message of a thread is about the chat in which the thread is. */
+function scopeOf({ message, channelId }: Deciding): string | undefined {
+  return message === undefined && channelId !== undefined ? chatOf(channelId) : channelId;
 }
 
 /** The record that a decision makes, without what is special about its kind. */

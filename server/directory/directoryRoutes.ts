@@ -85,7 +85,10 @@ function describe(id: string, records: readonly (UserRecord | ChannelRecord)[]) 
   const record = records.find((each) => each.id === id);
   const { name = null, custom = {} } = record ?? {};
   const description = record && 'description' in record ? record.description : null;
-  const [title, profileUrl] = [textField(custom, 'title'), textField(custom, 'profileUrl')];
+  const title = textField(custom, 'title');
+  // PubNub has a field for pictures of users, and none for those of channels.
+  const ofUser = record && 'profileUrl' in record ? (record.profileUrl ?? undefined) : undefined;
+  const profileUrl = ofUser ?? textField(custom, 'profileUrl');
   return {
     id,
     ...(name !== null && { name }),

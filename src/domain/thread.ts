@@ -3,7 +3,8 @@ import type { MessageAction } from './messageAction';
 import { CHAT_SDK_PREFIX, THREAD_ROOT } from './protocol';
 import type { Timetoken } from '../../shared/protocol';
 
-const PREFIX = `${CHAT_SDK_PREFIX}THREAD_`;
+/** How the names of threads begin; that of the channel follows. */
+export const THREAD_PREFIX = `${CHAT_SDK_PREFIX}THREAD_`;
 
 /** A message that has a thread, or may get one. */
 interface Root {
@@ -13,11 +14,11 @@ interface Root {
 
 /** The channel with the replies to a message, named as PubNub's Chat SDK names it. */
 export function threadIdOf({ channelId, timetoken }: Root): ChannelId {
-  return toChannelId(`${PREFIX}${channelId}_${timetoken}`);
+  return toChannelId(`${THREAD_PREFIX}${channelId}_${timetoken}`);
 }
 
 export function isThread(channelId: string): boolean {
-  return channelId.startsWith(PREFIX);
+  return channelId.startsWith(THREAD_PREFIX);
 }
 
 /** Whether an action says that its message has a thread. Anybody may write anything as its value. */

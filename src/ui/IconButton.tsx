@@ -32,7 +32,7 @@ const Button = styled.button`
   }
 `;
 
-interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
+export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
   /** Accessible name and tooltip. */
   readonly label: string;
   readonly icon: ReactNode;

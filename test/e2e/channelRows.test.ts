@@ -104,7 +104,13 @@ describe('the rows of the panel', () => {
     const { page } = await app.open(ANN, { context: LANDSCAPE });
     await message(page, 'hello').waitFor();
     expect((await page.getByRole('log').boundingBox())?.width).toBe(844);
-    await page.getByRole('button', { name: 'Show chats' }).click();
+    const showChats = page.getByRole('button', { name: 'Show chats' });
+    await publishAll(app.service, BOB, RANDOM, ['anybody?']);
+    await waitFor(
+      async () => /^\d new$/.test((await showChats.getAttribute('aria-description')) ?? ''),
+      'the news on the button',
+    );
+    await showChats.click();
     await openChannel(page, 'random');
     await message(page, 'Who has bread?').waitFor();
     expect((await page.getByRole('log').boundingBox())?.height).toBeGreaterThan(200);

@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import { PNG } from '../builders/buildFile';
 import { channelButton, message, openChannel } from '../support/drivers/conversation';
 import { waitFor } from '../support/drivers/waitFor';
 import { accessibilityFaults } from '../support/matchers/axe';
@@ -115,6 +116,25 @@ describe('the menu of a message', () => {
     const field = page.getByRole('textbox', { name: 'Edit message' });
     await field.waitFor();
     expect(await field.inputValue()).toBe(OWN);
+  });
+
+  it('opens by a long touch on a picture, which a short one enlarges', async () => {
+    const file = { data: PNG, name: 'dot.png', mimeType: 'image/png' };
+    await app.service.client(BOB).sendFile({ channel: GENERAL, file, message: { text: 'a dot' } });
+    const { page } = await open({ context: PHONE });
+    const picture = message(page, 'a dot').getByRole('link', { name: 'dot.png' });
+    await picture.click({ trial: true });
+    const box = await picture.boundingBox();
+    const point = { x: (box?.x ?? 0) + 10, y: (box?.y ?? 0) + 10 };
+    const touch = await page.context().newCDPSession(page);
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+    await menu(page).waitFor();
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await page.keyboard.press('Escape');
+    await menu(page).waitFor({ state: 'detached' });
+    await picture.tap();
+    await page.getByRole('dialog', { name: 'dot.png' }).waitFor();
+    expect(await menu(page).count()).toBe(0);
   });
 
   it('opens for a channel by a long touch on its row, or by the other button of the mouse', async () => {

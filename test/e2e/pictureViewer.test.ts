@@ -96,6 +96,33 @@ describe('the picture viewer', () => {
     await waitFor(isZoomed(1), 'the next picture in its natural size');
   });
 
+  it('zooms into the middle of what is shown, and to where the picture is pressed', async () => {
+    await thumbnail(page, 'first.svg').click();
+    await viewer(page, 'first.svg').waitFor();
+    await waitFor(async () => (await widthOf(page)) > 0, 'the picture');
+    /** Where the middle of the window is in the picture. */
+    const centre = () =>
+      page
+        .getByRole('dialog')
+        .getByRole('img')
+        .evaluate((image) => {
+          const { left, width } = image.getBoundingClientRect();
+          return Math.round(((innerWidth / 2 - left) / width) * 10) / 10;
+        });
+    await button(page, 'Zoom in').click();
+    await button(page, 'Zoom in').click();
+    expect(await centre()).toBe(0.5);
+    await button(page, 'Zoom out').click();
+    await button(page, 'Zoom out').click();
+    const {
+      x = 0,
+      y = 0,
+      width = 0,
+    } = (await page.getByRole('dialog').getByRole('img').boundingBox()) ?? {};
+    await page.mouse.click(x + width * 0.7, y + 20);
+    expect(await centre()).toBe(0.7);
+  });
+
   it('fits a small screen, and has no accessibility faults', async () => {
     const { page: phone } = await app.open(ANN, { context: PHONE });
     await thumbnail(phone, LONG_NAME).tap();

@@ -1,4 +1,4 @@
-import { Menu, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useRef } from 'react';
 import styled from 'styled-components';
 import { ChannelsPanel } from '../../features/channelsPanel/ChannelsPanel';
@@ -19,6 +19,7 @@ import { useAppSelector } from '../../state/hooks';
 import { t } from '../../texts/t';
 import { ChatWindow } from './ChatWindow';
 import { focusRegion } from './focus';
+import { ShowChatsButton } from './ShowChatsButton';
 import { OpenedDialog, OpenedPanel, usePreload } from './OpenedParts';
 import { useChatsSheet, useRightPanel } from './usePanels';
 import { usePageTitle } from './usePageTitle';
@@ -189,13 +190,7 @@ export function MainScreen() {
         onToggle={panel.toggleMembers}
         menuButton={
           <SmallOnly>
-            <IconButton
-              ref={showChats}
-              label={t('app.showChats')}
-              aria-expanded={chats.isOpen}
-              icon={<Menu size={22} aria-hidden="true" />}
-              onClick={chats.open}
-            />
+            <ShowChatsButton ref={showChats} aria-expanded={chats.isOpen} onClick={chats.open} />
             <OfflineSign isOffline={isOffline} />
           </SmallOnly>
         }

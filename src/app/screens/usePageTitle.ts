@@ -1,18 +1,14 @@
 import { useEffect } from 'react';
-import type { ChannelId } from '../../domain/ids';
 import { DEFAULT_CHANNEL, showChannel } from '../../domain/channel';
-import { isThread } from '../../domain/thread';
 import {
   selectChannel,
   selectCurrentChannelId,
   selectOtherUser,
 } from '../../features/channels/channelsSelectors';
-import { selectHiddenChannels } from '../../features/channels/leavingSlice';
-import { selectUnreadReplies } from '../../features/unread/followedThreads';
-import { selectReadings, selectUnreadCount } from '../../features/unread/unreadSlice';
 import { useAppSelector } from '../../state/hooks';
 import type { RootState } from '../../state/rootState';
 import { t } from '../../texts/t';
+import { selectUnreadTotal } from './selectUnreadTotal';
 import { UNREAD_ICON } from './unreadIcon';
 
 /**
@@ -62,13 +58,4 @@ function selectPlace(state: RootState): string | null {
   const channel = selectChannel(state, selectCurrentChannelId(state));
   if (channel.id === DEFAULT_CHANNEL.id) return null;
   return showChannel(channel, selectOtherUser(state, channel.id)).shownName;
-}
-
-function selectUnreadTotal(state: RootState): number {
-  const hidden = selectHiddenChannels(state);
-  const ids = (Object.keys(selectReadings(state)) as ChannelId[]).filter(
-    (id) => !(id in hidden) && !isThread(id),
-  );
-  const inChannels = ids.reduce((total, id) => total + selectUnreadCount(state, id), 0);
-  return inChannels + selectUnreadReplies(state);
 }

@@ -1,5 +1,6 @@
 import { createEntityAdapter, createSelector, createSlice, type WithSlice } from '@reduxjs/toolkit';
 import { toChannelId, toUserId, type ChannelId, type UserId } from '../../domain/ids';
+import { chatOf } from '../../domain/channelRole';
 import { channelTitle, namelessChannel, type Channel } from '../../domain/channel';
 import { safePictureUrl } from '../../domain/safeUrl';
 import { namelessUser, userTitle, type User } from '../../domain/user';
@@ -79,7 +80,11 @@ export const selectNames = createSelector(
   [selectUsers, channelSelectors.selectEntities],
   (known, places): Names => ({
     user: (id) => userTitle(known[id] ?? namelessUser(id)),
-    channel: (id) => channelTitle(places[id] ?? namelessChannel(id)),
+    // A thread goes by the name of its chat.
+    channel: (id) => {
+      const chat = toChannelId(chatOf(id));
+      return channelTitle(places[chat] ?? namelessChannel(chat));
+    },
   }),
 );
 

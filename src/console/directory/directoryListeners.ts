@@ -1,5 +1,6 @@
 import { isFulfilled, type PayloadAction } from '@reduxjs/toolkit';
 import { isRecord } from '../../../shared/isRecord';
+import { chatOf } from '../../domain/channelRole';
 import { toChannelId } from '../../domain/ids';
 import { sessionStarted } from '../../realtime/events';
 import { subscribed } from '../../pubnub/requests';
@@ -35,19 +36,19 @@ interface Ids {
   readonly channelIds: Set<string>;
 }
 
-/** Collects the ids of users and channels in an answer of the server, by the names of the fields. */
+/** Collects the ids of users and channels, those of their chats for threads, in an answer of the server, by the names of the fields. */
 function collectIds(value: unknown, ids: Ids): void {
   if (Array.isArray(value)) {
     for (const item of value as readonly unknown[]) collectIds(item, ids);
   } else if (isRecord(value)) {
     for (const [name, field] of Object.entries(value)) {
-      const found = USER_FIELDS.has(name)
-        ? ids.userIds
+      const add = USER_FIELDS.has(name)
+        ? (id: string) => ids.userIds.add(id)
         : CHANNEL_FIELDS.has(name)
-          ? ids.channelIds
+          ? (id: string) => ids.channelIds.add(chatOf(id))
           : undefined;
-      if (!found) collectIds(field, ids);
-      else for (const id of [field].flat()) if (typeof id === 'string') found.add(id);
+      if (!add) collectIds(field, ids);
+      else for (const id of [field].flat()) if (typeof id === 'string') add(id);
     }
   }
 }

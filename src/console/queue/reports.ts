@@ -1,4 +1,5 @@
-import type { ChannelId, UserId } from '../../domain/ids';
+import { chatOf } from '../../domain/channelRole';
+import { type ChannelId, toChannelId, type UserId } from '../../domain/ids';
 import type { ReportRecord } from '../../domain/moderation/moderationRecord';
 import { groupBy } from '../../lib/table';
 import { reasonText } from '../../texts/reportReasons';
@@ -12,8 +13,11 @@ export interface ReportGroup {
   readonly reports: readonly ReportRecord[];
   /** Each once, beginning with that of the newest report. */
   readonly reasons: readonly string[];
+  /** Of the channels and chats; what is decided for a thread is decided for its chat. */
   readonly channelIds: readonly ChannelId[];
 }
+
+const chatIdOf = (channelId: ChannelId) => toChannelId(chatOf(channelId));
 
 /** @param reports about the user, newest first */
 export function toGroup(id: UserId, reports: readonly ReportRecord[]): ReportGroup {
@@ -21,7 +25,9 @@ export function toGroup(id: UserId, reports: readonly ReportRecord[]): ReportGro
     id,
     reports,
     reasons: [...new Set(reports.map(({ reason }) => reason))],
-    channelIds: [...new Set(reports.flatMap(({ channelId }) => channelId ?? []))],
+    channelIds: [
+      ...new Set(reports.flatMap(({ channelId }) => (channelId ? chatIdOf(channelId) : []))),
+    ],
   };
 }
 

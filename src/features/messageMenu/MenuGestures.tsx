@@ -9,8 +9,8 @@ const HOLD_MS = 450;
 /** A finger that moves further is scrolling, px. */
 const MAX_MOVE_PX = 10;
 
-/** These elements have a use of their own for a long touch. */
-const CONTROLS = 'a, button, input, textarea, img, video, pre';
+/** These elements have a use of their own for a long touch. A picture has it in the viewer. */
+const CONTROLS = 'a:not(:has(> img)), input, textarea, video, pre';
 
 /**
  * Opens the menus of messages and of the channels of the panel by a long touch, and by the context menu key on what has

@@ -1,5 +1,13 @@
 import { ChevronLeft, ChevronRight, ImageOff, X, ZoomIn, ZoomOut } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import styled from 'styled-components';
 import type { ChannelId } from '../../domain/ids';
 import { safePictureUrl } from '../../domain/safeUrl';
@@ -243,14 +251,16 @@ function Enlarged({ picture, name, zoom, onPress }: EnlargedProps) {
   const { link, isPending } = useFileLink(safePictureUrl(picture?.file.url));
   const [naturalWidth, setNaturalWidth] = useState<number>();
   const limit = `${zoom * 100}%`;
+  const { stage, image, lookAt, lookAtCentre } = useCentre(zoom);
   return (
-    <Stage tabIndex={zoom > 1 ? 0 : undefined}>
+    <Stage ref={stage} tabIndex={zoom > 1 ? 0 : undefined} onScroll={lookAtCentre}>
       {!isPending && (isBroken || link === undefined) && (
         <ImageOff size={48} role="img" aria-label={name} />
       )}
       {!isBroken && link !== undefined && (
         // The keyboard has the zoom buttons.
         <img
+          ref={image}
           src={link}
           alt={name}
           style={{
@@ -261,9 +271,52 @@ function Enlarged({ picture, name, zoom, onPress }: EnlargedProps) {
           data-zoomed={zoom > 1 || undefined}
           onLoad={({ currentTarget }) => setNaturalWidth(currentTarget.naturalWidth)}
           onError={() => setIsBroken(true)}
-          onClick={onPress}
+          onClick={({ clientX, clientY }) => {
+            lookAt({ x: clientX, y: clientY });
+            onPress();
+          }}
         />
       )}
     </Stage>
   );
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Keeps the middle of the stage where it is in the picture when that is zoomed, or moves there what was pressed. */
+function useCentre(zoom: number) {
+  const stage = useRef<HTMLDivElement>(null);
+  const image = useRef<HTMLImageElement>(null);
+  /** Parts of the picture's width and height. */
+  const centre = useRef<Point>({ x: 0.5, y: 0.5 });
+  const lookAt = ({ x, y }: Point) => {
+    const box = image.current?.getBoundingClientRect();
+    if (box && box.width > 0 && box.height > 0) {
+      centre.current = { x: (x - box.left) / box.width, y: (y - box.top) / box.height };
+    }
+  };
+  useLayoutEffect(() => {
+    const box = image.current?.getBoundingClientRect();
+    if (!stage.current || !box) return;
+    const { x, y } = middleOf(stage.current);
+    stage.current.scrollBy({
+      left: box.left + centre.current.x * box.width - x,
+      top: box.top + centre.current.y * box.height - y,
+      behavior: 'instant',
+    });
+  }, [zoom]);
+  return {
+    stage,
+    image,
+    lookAt,
+    lookAtCentre: () => stage.current && lookAt(middleOf(stage.current)),
+  };
+}
+
+function middleOf(element: HTMLElement): Point {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
 }

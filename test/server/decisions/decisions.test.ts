@@ -157,6 +157,15 @@ describe.each(DIALECTS)('decisions on %s', (dialect) => {
     expect((await statements(kind)).at(-1)).toMatchObject({ title });
   });
 
+  it('restricts in the chat of a thread, as a thread has no rights of its own', async () => {
+    const thread = `PUBNUB_INTERNAL_THREAD_space.general_${msToTimetoken(Date.now())}`;
+    idOf(await decide({ kind: 'mute', userId: 'threaded', channelId: thread }));
+    expect(await restrictions('threaded')).toMatchObject([{ channelId: 'space.general' }]);
+    expect(await statements('threaded')).toMatchObject([
+      { title: 'You were muted in Name of space.general' },
+    ]);
+  });
+
   it.each([
     ['a ban of nobody', { kind: 'ban' }, 'body.userId'],
     ['a ban in a channel', { kind: 'ban', userId: 'a', channelId: 'c' }, 'body.channelId'],

@@ -29,7 +29,7 @@ describe('what moderators read by way of the server', () => {
       seed: {
         users: [
           { id: 'ann', name: 'Ann Archer' },
-          { id: 'bob', name: 'Bob "B" Baker', custom: { title: 'Baker', profileUrl: '/bob.png' } },
+          { id: 'bob', name: 'Bob "B" Baker', profileUrl: '/bob.png', custom: { title: 'Baker' } },
         ],
         channels: [{ id: DIRECT, name: 'Ann and Bob' }],
         memberships: [
@@ -115,7 +115,7 @@ describe('what moderators read by way of the server', () => {
     expect((await post({ message }, lead)).status).toBe(201);
   });
 
-  it('is what a user wrote in public channels of late, for those who decide', async () => {
+  it('is what a user wrote in public channels and their threads of late, for those who decide', async () => {
     const begin = Date.now();
     const told = (channelId: string, nth: number, userId = 'bob') => ({
       kind: 'message' as const,
@@ -131,11 +131,13 @@ describe('what moderators read by way of the server', () => {
         told('space.b', 3, 'ann'),
         told(DIRECT, 4),
         told(`PUBNUB_INTERNAL_THREAD_${DIRECT}_1`, 5),
+        told('PUBNUB_INTERNAL_THREAD_space.a_1', 6),
       ]),
     );
     const path = (since: number) => `/v1/users/bob/messages?since=${since}`;
     const { body } = await server.call('GET', path(begin - 60_000), { token: lead });
     expect(body['items']).toEqual([
+      expect.objectContaining({ channelId: 'PUBNUB_INTERNAL_THREAD_space.a_1', text: 'message 6' }),
       {
         channelId: 'space.b',
         timetoken: msToTimetoken(begin + 2),

@@ -42,6 +42,11 @@ const ImageLink = styled.a`
   background: var(--colour-bubble);
   color: var(--colour-text-soft);
 
+  /* A long touch opens the menu of the message. */
+  @media (pointer: coarse) {
+    -webkit-touch-callout: none;
+  }
+
   [data-known] > & {
     height: auto;
     min-height: 48px;

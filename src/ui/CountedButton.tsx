@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { t } from '../../texts/t';
-import { IconButton } from '../../ui/IconButton';
+import { t } from '../texts/t';
+import { IconButton, type IconButtonProps } from './IconButton';
 
 const Frame = styled.span`
   position: relative;
@@ -31,24 +30,18 @@ const Count = styled.span`
 /** More are shown as 9+. */
 const MAX_SHOWN = 9;
 
-interface ListButtonProps {
-  readonly label: string;
-  readonly icon: ReactNode;
+interface CountedButtonProps extends IconButtonProps {
   /** How many are new. */
   readonly count: number;
-  readonly onOpen: () => void;
 }
 
-/** Opens a list of messages that concern the user, and says how many of them are new. */
-export function ListButton({ label, icon, count, onOpen }: ListButtonProps) {
+/** Leads to messages, and says how many of them are new. */
+export function CountedButton({ count, ...button }: CountedButtonProps) {
   return (
     <Frame>
       <IconButton
-        label={label}
-        aria-haspopup="dialog"
+        {...button}
         aria-description={count > 0 ? t('messageLists.new', { count }) : undefined}
-        icon={icon}
-        onClick={onOpen}
       />
       {count > 0 && <Count aria-hidden="true">{count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}</Count>}
     </Frame>
