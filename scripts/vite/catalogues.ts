@@ -7,7 +7,7 @@ export function catalogues(): Plugin {
     name: 'catalogues',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/src\/texts\/\w+\/\w+\.json$/ },
+      filter: { id: /\/src\/texts\/\w+\/(?:chat|console)\.json$/ },
       handler: (code) => ({ code: JSON.stringify(compileCatalogue(code)), map: null }),
     },
   };

@@ -66,6 +66,9 @@ export function showTexts(language: Language): boolean {
   return true;
 }
 
+/** The language in which texts are written now. */
+export const shownLanguage = (): Language => shown;
+
 /** For `Intl`; the same array until another language is shown. */
 export const locales = (): readonly string[] => shownLocales;
 

@@ -221,5 +221,8 @@ describe('the search in messages', () => {
     await rows(page).first().getByRole('button').first().tap();
     await page.getByRole('article').filter({ hasText: 'Shall we go to the picnic' }).waitFor();
     expect(await dialog(page).count()).toBe(0);
+    // The panel shows the chats again.
+    await page.getByRole('button', { name: 'Show chats' }).tap();
+    expect(await page.getByRole('searchbox', { name: 'Search in...' }).inputValue()).toBe('');
   });
 });

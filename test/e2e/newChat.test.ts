@@ -10,6 +10,7 @@ import {
   rowOf,
   startDialogsApp,
 } from '../support/drivers/chatDialogs';
+import { message } from '../support/drivers/conversation';
 import { ANN, BOB, DIRECT } from '../support/worlds/smallWorld';
 import { expectGone } from '../support/matchers/expectShown';
 
@@ -52,6 +53,13 @@ describe('New chat', () => {
     await expectCurrent(cara, 'Ann Archer and Cara Cook');
     expect(await rowOf(cara, '1:1 / Group chats', 'Ann Archer and Cara Cook').count()).toBe(1);
     expect(await membersOf(app, `direct.${ANN}@${CARA}`)).toEqual([ANN, CARA]);
+
+    // The empty chat offers a first step.
+    await cara.getByRole('button', { name: 'Say hello' }).click();
+    await cara.keyboard.type('Ann');
+    await cara.keyboard.press('Enter');
+    await message(ann, '👋 Ann').waitFor();
+    await expectGone(ann.getByRole('button', { name: 'Say hello' }));
 
     // And again, from another channel.
     await rowOf(ann, 'Channels', 'General').click();

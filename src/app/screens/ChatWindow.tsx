@@ -3,8 +3,10 @@ import styled from 'styled-components';
 import { DEFAULT_CHANNEL } from '../../domain/channel';
 import type { ChannelId } from '../../domain/ids';
 import { ChannelHeader } from '../../features/channels/ChannelHeader';
+import { EmptyChannel } from '../../features/channels/EmptyChannel';
 import { FirstSteps } from '../../features/channelsPanel/FirstSteps';
 import { Composer } from '../../features/composer/Composer';
+import { beginGreeting } from '../../features/composer/beginGreeting';
 import { selectLastSentId } from '../../features/composer/composerSlice';
 import { selectAreMembershipsKnown } from '../../features/memberships/membershipsSlice';
 import { MessageList } from '../../features/messages/components/MessageList';
@@ -12,12 +14,12 @@ import { NothingSaid } from '../../features/messages/components/MessageListPlace
 import { NotificationsButton } from '../../features/notifications/NotificationsButton';
 import { PinnedBar } from '../../features/pins/PinnedBar';
 import { BlockedNotice } from '../../features/restrictions/BlockedNotice';
-import { selectIsBlocked } from '../../features/restrictions/restrictions';
+import { selectIsBlocked, selectIsMuted } from '../../features/restrictions/restrictions';
 import { TypingIndicator } from '../../features/typing/TypingIndicator';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
-import { useAppSelector } from '../../state/hooks';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { t } from '../../texts/t';
-import { useConversationFocus } from './focus';
+import { focusComposer, useConversationFocus } from './focus';
 
 const Frame = styled.main`
   display: flex;
@@ -54,6 +56,12 @@ export function ChatWindow({ channelId, menuButton, isCovered, ...header }: Chat
   const isLoaded = useAppSelector(selectAreMembershipsKnown);
   const isPlaceholder = channelId === DEFAULT_CHANNEL.id && isLoaded;
   const lastSentId = useAppSelector(selectLastSentId);
+  const dispatch = useAppDispatch();
+  const isMuted = useAppSelector((state) => selectIsMuted(state, channelId));
+  const greet = () => {
+    dispatch(beginGreeting(channelId));
+    focusComposer();
+  };
   const element = useRef<HTMLElement>(null);
   useConversationFocus(element, channelId, isBlocked);
   return (
@@ -83,6 +91,9 @@ export function ChatWindow({ channelId, menuButton, isCovered, ...header }: Chat
                   label={t('app.messages')}
                   channelId={channelId}
                   lastSentId={lastSentId}
+                  empty={
+                    <EmptyChannel channelId={channelId} onGreet={isMuted ? undefined : greet} />
+                  }
                 />
               </ErrorBoundary>
             </>

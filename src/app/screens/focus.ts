@@ -37,7 +37,7 @@ export function focusRegion(step: -1 | 1): void {
 }
 
 /** Moves the focus to the composer, unless it is disabled or missing. */
-function focusComposer(): void {
+export function focusComposer(): void {
   takeFocus(COMPOSER);
 }
 

@@ -147,8 +147,6 @@ export const dialogsSlice = createSlice({
       const everything = { channelId: null, hasPicture: false, authorId: null };
       const always = { since: '', until: '' };
       state.open = { kind: 'messageSearch', search, ...everything, ...always, ...beginSearch() };
-      // The dialog goes on with the text. Left in the panel, it would hide the chats.
-      state.chatsPanel.search = '';
     },
     /** The user wants only some of the messages, or again all of them. */
     messageSearchNarrowed: ({ open }, { payload }: PayloadAction<Partial<SearchFilters>>) => {

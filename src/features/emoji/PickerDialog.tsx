@@ -1,17 +1,15 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import styled from 'styled-components';
-import { t } from '../../texts/t';
+import { shownLanguage, t } from '../../texts/t';
 import { PHONE } from '../../ui/media';
-import { lazyPart, useLazyPart } from '../../ui/Part';
+import { useLazyPart } from '../../ui/Part';
 import { Overlay } from '../../ui/Overlay';
 import { PartFailure } from '../../ui/ErrorBoundary';
 import { placeBeside } from '../../ui/placeBeside';
 import { Spinner } from '../../ui/Status';
+import { pickerElementIn } from './emojiParts';
 import { EMOJIS_PER_LINE, PICKER_HEIGHT_PX } from './limits';
-
-/** The emoji with their names, by far the largest file of the app. */
-const pickerElement = lazyPart(() => import('./pickerElement'));
 
 /** Padding and scroll bar of emoji-mart beside a line of emoji, px. */
 const AROUND_LINE = 28;
@@ -85,7 +83,7 @@ export interface PickerDialogProps {
 export function PickerDialog({ onPick, onClose, theme, anchor }: PickerDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const picker = useRef<HTMLElement>(null);
-  const { module, hasFailed, retry } = useLazyPart(pickerElement);
+  const { module, hasFailed, retry } = useLazyPart(pickerElementIn(shownLanguage()));
   const size = useSyncExternalStore(onResize, buttonSize);
 
   const handlePick = useEffectEvent((native: string) => {

@@ -1,13 +1,12 @@
-import emojiData, { type Emoji, type EmojiMartData } from '@emoji-mart/data';
+import type { NamedEmoji } from './emojiNames';
 
-/** An emoji by one of its names. */
+/** An emoji by one of its names. Its id is its English name as it is written between colons. */
 export interface FoundEmoji {
-  /** As it is written between colons. */
+  readonly id: string;
+  /** In the language of the page. */
   readonly name: string;
   readonly native: string;
 }
-
-const { emojis } = emojiData as EmojiMartData;
 
 /** The tone that the user chose in the picker, which keeps it; 1 is the neutral one. */
 function chosenTone(): number {
@@ -19,27 +18,37 @@ function chosenTone(): number {
   }
 }
 
-/** Ranks: the name, its beginning, the beginning of a keyword or of a word of the title. */
-function rankOf({ id, name: title, keywords }: Emoji, wanted: string): number | undefined {
-  if (id === wanted) return 0;
-  if (id.startsWith(wanted)) return 1;
-  const words = [...keywords, ...title.toLowerCase().split(' ')];
-  return words.some((word) => word.startsWith(wanted)) ? 2 : undefined;
+/** Ranks: the name, its beginning, another word of it or a keyword, the beginning of one. */
+function rankOf({ id, name, keywords }: NamedEmoji, wanted: string): number | undefined {
+  const ownName = name.toLowerCase();
+  if (id === wanted || ownName === wanted) return 0;
+  if (id.startsWith(wanted) || ownName.startsWith(wanted)) return 1;
+  const words = [...ownName.split(' '), ...keywords.map((word) => word.toLowerCase())];
+  if (words.includes(wanted)) return 2;
+  return words.some((word) => word.startsWith(wanted)) ? 3 : undefined;
 }
 
-/** The emoji whose names or keywords begin with the text, best first, in the skin tone that the user chose in the picker. */
-export function findEmoji(text: string, count: number): readonly FoundEmoji[] {
+/**
+ * The emoji whose names or keywords begin with the text, best first, in the skin tone that the user chose in the picker.
+ *
+ * @param all as they are named in the language of the page
+ */
+export function findEmoji(
+  all: readonly NamedEmoji[],
+  text: string,
+  count: number,
+): readonly FoundEmoji[] {
   const wanted = text.toLowerCase();
   const tone = chosenTone();
-  return Object.values(emojis)
+  return all
     .flatMap((emoji) => {
       const rank = rankOf(emoji, wanted);
       return rank === undefined ? [] : [{ emoji, rank }];
     })
     .sort((a, b) => a.rank - b.rank)
     .slice(0, count)
-    .flatMap(({ emoji: { id, skins } }) => {
+    .flatMap(({ emoji: { id, name, skins } }) => {
       const skin = skins[tone - 1] ?? skins[0];
-      return skin ? [{ name: id, native: skin.native }] : [];
+      return skin ? [{ id, name, native: skin.native }] : [];
     });
 }

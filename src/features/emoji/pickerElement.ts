@@ -1,6 +1,7 @@
-import data from '@emoji-mart/data';
+import data, { type Emoji, type EmojiMartData } from '@emoji-mart/data';
 import { Picker } from 'emoji-mart';
 import { t } from '../../texts/t';
+import type { NamedEmoji } from './emojiNames';
 import { CATEGORIES, EMOJIS_PER_LINE, FREQUENT_ROWS } from './limits';
 
 /**
@@ -40,8 +41,16 @@ interface PickerOptions {
   readonly onPick: (native: string) => void;
 }
 
-/** Creates an `em-emoji-picker`, which renders itself when it is attached. Its theme is an attribute. */
-export function createPickerElement(options: PickerOptions): HTMLElement {
+/**
+ * Creates an `em-emoji-picker`, which renders itself when it is attached. Its theme is an attribute.
+ *
+ * @param emoji as they are named in the language of the page
+ */
+export function createPickerElement(
+  options: PickerOptions,
+  emoji: readonly NamedEmoji[],
+): HTMLElement {
+  takeNames(emoji);
   const picker = new Picker({
     data,
     set: 'native',
@@ -66,7 +75,21 @@ export function createPickerElement(options: PickerOptions): HTMLElement {
   return picker;
 }
 
-/** What the picker says, in the form of emoji-mart's translations. The names of the emoji are English. */
+let named: readonly NamedEmoji[] | undefined;
+
+/** Puts names where emoji-mart reads them, and has it make what it searches of them anew. */
+function takeNames(emoji: readonly NamedEmoji[]): void {
+  if (emoji === named) return;
+  named = emoji;
+  const known: Readonly<Record<string, Emoji & { search?: string }>> = (data as EmojiMartData)
+    .emojis;
+  for (const { id, name, keywords } of emoji) {
+    const own = known[id];
+    if (own) Object.assign(own, { name, keywords, search: '' });
+  }
+}
+
+/** What the picker says, in the form of emoji-mart's translations. */
 function pickerTexts() {
   return {
     rtl: document.documentElement.dir === 'rtl',

@@ -14,10 +14,11 @@ import type { ChannelId } from '../../domain/ids';
 import { changeShown, readReferences, writeReferences } from '../../domain/mentionText';
 import { isComposing } from '../../lib/keyboard';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { t } from '../../texts/t';
+import { shownLanguage, t } from '../../texts/t';
 import { Avatar } from '../../ui/Avatar';
 import { insertText } from '../../ui/GrowingTextArea';
-import { lazyPart, useLazyPart } from '../../ui/Part';
+import { useLazyPart } from '../../ui/Part';
+import { emojiSearchIn } from '../emoji/emojiParts';
 import { selectChannelLists } from '../channels/channelsSelectors';
 import { type Completion, MAX_COMPLETIONS, ofChannel, ofEmoji, ofUser } from './completions';
 import { selectFoundCandidates } from './mentionCandidates';
@@ -149,7 +150,7 @@ export function CompletionList(props: CompletionListProps) {
 /** A sign that is no part of an address, and up to two words. */
 const NAME = /(?:^|[^\w.+#-])([@#])([^\s@]{0,40}(?: [^\s@#][^\s@]{0,39})?)$/;
 /** Of an emoji, two letters or more: a smiley is not one, nor is a time. */
-const EMOJI = /(?:^|[\s(])(:)([\w+-]{2,40})$/;
+const EMOJI = /(?:^|[\s(])(:)([\p{L}\p{M}\p{N}_+-]{2,40})$/u;
 const MAX_LENGTH = 83;
 
 /** The sign before the caret with what follows it, unless it is that of a reference. */
@@ -175,9 +176,6 @@ const NAMES = {
 /** The frame of the list. In the field's own place it might be cut off. */
 const LANDMARKS = 'main, aside';
 
-/** Emoji are in the file of the picker. */
-const emojiSearch = lazyPart(() => import('../emoji/emojiSearch'));
-
 interface OpenListProps extends CompletionListProps {
   readonly list: CompletionListState;
 }
@@ -185,7 +183,7 @@ interface OpenListProps extends CompletionListProps {
 const NONE: readonly never[] = [];
 
 function useCompletions({ channelId, list: { sign, search } }: OpenListProps) {
-  const { module } = useLazyPart(emojiSearch, sign === ':');
+  const { module } = useLazyPart(emojiSearchIn(shownLanguage()), sign === ':');
   const users = useAppSelector((state) =>
     sign === '@' ? selectFoundCandidates(state, channelId, search) : NONE,
   );

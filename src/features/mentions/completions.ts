@@ -1,5 +1,6 @@
 import { type Channel, channelTitle } from '../../domain/channel';
 import type { Reference } from '../../domain/mentionText';
+import { shownLanguage } from '../../texts/t';
 import type { FoundEmoji } from '../emoji/emojiSearch';
 import { type Candidate, inText } from './mentionCandidates';
 
@@ -43,9 +44,9 @@ export function ofChannel(channel: Channel): Completion {
   };
 }
 
-export const ofEmoji = ({ name, native }: FoundEmoji): Completion => ({
-  key: name,
-  name: `:${name}:`,
+export const ofEmoji = ({ id, name, native }: FoundEmoji): Completion => ({
+  key: id,
+  name: shownLanguage() === 'en' ? `:${id}:` : name,
   detail: '',
   text: native,
   picture: { emoji: native },

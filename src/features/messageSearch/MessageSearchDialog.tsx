@@ -16,6 +16,7 @@ import { FailureSign } from '../../ui/Status';
 import { TextButton } from '../../ui/TextButton';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import {
+  chatsSearched,
   dialogClosed,
   dialogSearched,
   messageSearchNarrowed,
@@ -137,6 +138,8 @@ export function MessageSearchDialog({ dialog, onSwitched }: MessageSearchDialogP
   ];
   const choose = ({ channelId: chosen, timetoken }: FoundMessage) => {
     dispatch(dialogClosed());
+    // The text in the panel found what was wanted; now it would only hide the chats.
+    dispatch(chatsSearched(''));
     dispatch(linkFollowed({ channelId: chosen, timetoken }));
     onSwitched();
   };

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import type { ChannelId, MessageId } from '../../../domain/ids';
 import { isThread } from '../../../domain/thread';
@@ -30,10 +30,12 @@ interface MessageListProps {
   readonly channelId: ChannelId;
   /** The last message sent from this page, in whatever channel. */
   readonly lastSentId: MessageId | null;
+  /** Where nothing was said yet. */
+  readonly empty?: ReactNode;
 }
 
 /** The messages of a channel. Mount it anew for another channel, so that each keeps its own place. */
-export function MessageList({ label, channelId, lastSentId }: MessageListProps) {
+export function MessageList({ label, channelId, lastSentId, empty }: MessageListProps) {
   const dispatch = useAppDispatch();
   const [{ selectRows, selectNewestRows }] = useState(makeRowSelectors);
   const rows = useAppSelector((state) => selectRows(state, channelId));
@@ -71,6 +73,7 @@ export function MessageList({ label, channelId, lastSentId }: MessageListProps) 
         isLoading={!channel?.hasHistory || isOpening}
         {...(isOffline && { placeholder: <OfflineState /> })}
         isOpening={isOpening}
+        empty={empty}
         hasGap={(channel?.syncedTo ?? null) !== null}
         hasOlder={channel?.hasOlder ?? false}
         hasNewer={hasNewer}

@@ -57,7 +57,7 @@ const Top = styled.div`
   display: flex;
   align-items: center;
   justify-content: center;
-  height: 56px;
+  min-height: 56px;
   color: var(--colour-text-soft);
 `;
 
@@ -72,6 +72,8 @@ const End = styled.div`
 const NEAR_PX = 300;
 /** Room above the first row; the spinner turns there, so nothing moves when it comes and goes. */
 const TOP_SPACE_PX = 56;
+/** Room above the first row of all. */
+const SHORT_TOP_PX = 8;
 
 interface MessageListViewProps {
   readonly label: string;
@@ -83,6 +85,8 @@ interface MessageListViewProps {
   /** While it is loading; shapes of messages where this is missing. */
   readonly placeholder?: ReactNode;
   readonly isOpening: boolean;
+  /** Where nothing was said yet; a sign where this is missing. */
+  readonly empty?: ReactNode;
   /** Messages between those of the last visit, or of before an outage, and now are not loaded yet. */
   readonly hasGap: boolean;
   readonly hasOlder: boolean;
@@ -115,6 +119,10 @@ export function MessageListView(props: MessageListViewProps) {
   const { onTopReached, onEndReached, onMoved, onReturn } = props;
   const drawn = isLoading ? rows.filter(isUnsent) : rows;
   const isEmpty = !isLoading && !hasOlder && !rows.some(isMessage);
+  // What was there once keeps its room.
+  const [hadOlder, setHadOlder] = useState(hasOlder);
+  if (hasOlder && !hadOlder) setHadOlder(true);
+  const topSpace = hadOlder ? TOP_SPACE_PX : SHORT_TOP_PX;
   const { isShifted } = useRowChange(rows);
   const last = rows.at(-1);
   const newOwnId = last?.key === lastSentId && isUnsent(last) ? lastSentId : null;
@@ -168,7 +176,7 @@ export function MessageListView(props: MessageListViewProps) {
     else if (isEnd) onEndReached();
   }, [scroller, isStuck, isLoading, hasOlder, hasNewer, onTopReached, onEndReached]);
 
-  const { day, showDay } = useFloatingDay(drawn, { scroller, isStuck, virtualizer }, TOP_SPACE_PX);
+  const { day, showDay } = useFloatingDay(drawn, { scroller, isStuck, virtualizer }, topSpace);
 
   const end = isAtEnd ? drawn.length : 0;
   const kept = useMemo(() => keptRows(end, activeIndex), [end, activeIndex]);
@@ -194,7 +202,9 @@ export function MessageListView(props: MessageListViewProps) {
         {isLoading ? (
           (props.placeholder ?? <MessageListSkeleton />)
         ) : (
-          <Top>{hasOlder && isNearTop && rows.length > 0 && <Spinner size={20} />}</Top>
+          <Top style={{ minHeight: topSpace }}>
+            {hasOlder && isNearTop && rows.length > 0 && <Spinner size={20} />}
+          </Top>
         )}
         <LeaveBottom value={leaveBottom}>
           <ActiveIndex value={activeIndex}>
@@ -204,7 +214,7 @@ export function MessageListView(props: MessageListViewProps) {
               data={drawn}
               shift={isShifted}
               scrollRef={scroller}
-              startMargin={TOP_SPACE_PX}
+              startMargin={topSpace}
               keepMounted={kept}
               as={Rows}
               item={Row}
@@ -213,7 +223,7 @@ export function MessageListView(props: MessageListViewProps) {
             </Virtualizer>
           </ActiveIndex>
         </LeaveBottom>
-        {isEmpty && <NothingSaid />}
+        {isEmpty && (props.empty ?? <NothingSaid />)}
         {hasNewer ? <Top>{isNearEnd && <Spinner size={20} />}</Top> : <End />}
       </Scroller>
       <FloatingDay ref={day} />
