@@ -81,7 +81,7 @@ export function MenuGestures(): null {
 function rowAt(target: EventTarget | null): Element | null {
   if (!(target instanceof Element)) return null;
   const isControl = target.closest(CONTROLS) !== null;
-  return isControl ? channelAt(target) : target.closest('article[data-timetoken]');
+  return channelAt(target) ?? (isControl ? null : target.closest('article[data-timetoken]'));
 }
 
 /** The row of the channel whose name was pressed, which is a control that reaches over the whole row. */
