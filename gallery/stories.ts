@@ -4,6 +4,7 @@ import { LAST_REPLY, type World } from './world';
 import {
   BANNED,
   BLOCKED,
+  EMPTY_CHANNEL,
   FAILING,
   FAILING_MODERATOR,
   KNOWN,
@@ -42,8 +43,14 @@ const asModerator =
 
 const addressOf = (userId: string) => `#?${new URLSearchParams({ uuid: userId }).toString()}`;
 
+const linkToNothing: Place = ({ pair: [me] }) =>
+  `${addressOf(me)}&channel=${EMPTY_CHANNEL}&message=17000000000000000`;
+
 const LAST_MESSAGE = { point: 'article' };
 const COMPOSER = { point: 'textarea' };
+/** Its menu leads to who reacted. */
+const REACTED = { point: 'article:has([aria-pressed])' };
+const FOUND: Step = { find: 'dialog li' };
 const see = (text: string): Step => ({ see: text });
 const open = (channel: string): readonly Step[] => ['Show chats?', channel];
 /** Not the markup that shows before the app does. */
@@ -73,12 +80,25 @@ const CHAT: readonly Row[] = [
   ['message tools', asMe, LAST_MESSAGE, see('More')],
   ['message menu', asMe, LAST_MESSAGE, 'More', see('Copy text')],
   ['reply', asMe, LAST_MESSAGE, 'More', 'Reply', see('Cancel reply')],
+  ['delete', asMe, { point: 'article[data-own]' }, 'Delete message', see('Delete this message?')],
+  ['who reacted', asMe, REACTED, 'More', 'Who reacted', { find: 'dialog' }],
+  ['profile card', asMe, 'Amara Okafor', see('Mention')],
+  ['notifications', asMe, 'Notifications', see('All messages')],
+  ['missing message', linkToNothing, see('Message not available')],
   ['report', asMe, { point: 'article:not([data-own])' }, 'Report user', see('Why are you')],
   ['thread', asMe, ...open('Formatted texts'), '3 replies', see(LAST_REPLY)],
   ['all pinned', asMe, ...open('Formatted texts'), 'All pinned messages', { find: 'dialog li' }],
   ['mention', asMe, ...open('Formatted texts'), COMPOSER, { type: '@' }, see('Mention somebody')],
   ['mentions', asMe, 'Show chats?', 'Mentions', see('Mentions')],
   ['threads', asMe, 'Show chats?', 'Threads', see('Threads')],
+  ['message search', asMe, ...search('survey'), FOUND],
+  [
+    'message search, what was said around',
+    asMe,
+    ...search('survey'),
+    'What was said around it',
+    { find: 'dialog ol' },
+  ],
   ['message search, nothing found', asMe, ...search('zzqx'), see('Nothing found')],
   ['message search, loading', as(LOADING_MODERATOR), ...search('the'), BUSY],
   ['message search, failed', as(FAILING_MODERATOR), ...search('the'), see('Try again')],
@@ -104,12 +124,22 @@ const CONSOLE: readonly Row[] = [
     [`${tab.toLowerCase()}, loading`, loading, tab, see(tab)],
     [`${tab.toLowerCase()}, failed`, failing, tab, see('could not be loaded')],
   ]),
+  ['team', lead, 'Team', see('Invite somebody')],
+  ['user', lead, 'Users', KNOWN.name, see('Restrictions')],
+  ['new rule', lead, 'Rules', 'New rule on behaviour', { find: 'dialog' }],
   ['queue of a viewer', asModerator('moderator_viewer', 'viewer'), see('Queue')],
   ['signed out', () => 'moderator.html', see('link')],
 ];
 
 const APPEAL: readonly Row[] = [
   ['decisions', as(KNOWN.id), 'Show chats?', 'Mentions', 'Notices from', see('You appealed')],
+  [
+    'appeal against a ban',
+    as(BANNED),
+    'See why',
+    'Appeal: You were banned',
+    see('Why should this decision'),
+  ],
   ['a ban', as(BANNED), 'See why', see('Notices from moderators')],
   ['without a link', () => 'appeal.html', see('This page needs your own link')],
 ];

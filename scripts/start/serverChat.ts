@@ -11,6 +11,7 @@ import { readSettings } from '../../server/settings';
 import { type Server, startServer } from '../../server/startServer';
 import { buildServerFunctions } from '../functions/buildFunctions';
 import { generateSampleData } from '../sample/generateSampleData';
+import { tellMessages } from '../sample/tellMessages';
 import { EARLIER_LEAD, tellStories } from '../sample/tellStories';
 import { toSeed } from '../sample/toSeed';
 import { StartError } from '../setup/startError.cjs';
@@ -54,7 +55,7 @@ export async function startServerChat(
       await service.close();
     };
     try {
-      if (options.isSeeded) await fill(service, server, options, join(root, SAMPLE_FOLDER));
+      if (options.isSeeded) await fill(service, server, link, options, join(root, SAMPLE_FOLDER));
     } catch (error) {
       await server.stop();
       throw error;
@@ -174,6 +175,7 @@ async function startModeration(
 async function fill(
   service: Service,
   server: Server,
+  { eventsSecret }: Link,
   { seed, dataFolder, isEphemeral }: StartOptions,
   folder: string,
 ): Promise<void> {
@@ -182,6 +184,7 @@ async function fill(
   if (!begun) return;
   const data = generateSampleData({ ...begun, folder });
   if (isEmpty(service)) await storeSeed(service.context, toSeed(data));
+  await tellMessages(server.url, eventsSecret, data);
   await tellStories(server.url, await server.invite(EARLIER_LEAD, 'lead'), service, data);
   mark.end();
 }

@@ -1,7 +1,7 @@
 import { toUserId } from '../../src/domain/ids';
 import { PUBLIC_PREFIX } from '../../src/domain/protocol';
 import { THREAD_PREFIX } from '../../src/domain/thread';
-import type { Timetoken } from '../../shared/protocol';
+import { msToTimetoken, type Timetoken } from '../../shared/protocol';
 import { toSnapshot } from '../keyset/keysetFacts';
 import type { Database, DatabaseWrite } from '../store/schema';
 
@@ -31,7 +31,7 @@ export async function findUserMessages(
     )
     .select(['messages.channelId', 'messages.timetoken', 'messages.message'])
     .where('messages.userId', '=', userId)
-    .where('messages.receivedAt', '>=', since)
+    .where('messages.timetoken', '>=', msToTimetoken(since))
     .where(({ eb }) =>
       eb.or(PUBLIC_IDS.map((prefix) => eb('messages.channelId', 'like', `${prefix}%`))),
     )

@@ -73,6 +73,7 @@ export function MessageList({ label, channelId, lastSentId, empty }: MessageList
         isLoading={!channel?.hasHistory || isOpening}
         {...(isOffline && { placeholder: <OfflineState /> })}
         isOpening={isOpening}
+        isThread={isThread(channelId)}
         empty={empty}
         hasGap={(channel?.syncedTo ?? null) !== null}
         hasOlder={channel?.hasOlder ?? false}

@@ -85,6 +85,7 @@ interface MessageListViewProps {
   /** While it is loading; shapes of messages where this is missing. */
   readonly placeholder?: ReactNode;
   readonly isOpening: boolean;
+  readonly isThread: boolean;
   /** Where nothing was said yet; a sign where this is missing. */
   readonly empty?: ReactNode;
   /** Messages between those of the last visit, or of before an outage, and now are not loaded yet. */
@@ -119,8 +120,8 @@ export function MessageListView(props: MessageListViewProps) {
   const { onTopReached, onEndReached, onMoved, onReturn } = props;
   const drawn = isLoading ? rows.filter(isUnsent) : rows;
   const isEmpty = !isLoading && !hasOlder && !rows.some(isMessage);
-  // What was there once keeps its room.
-  const [hadOlder, setHadOlder] = useState(hasOlder);
+  // The spinner keeps the room that it once had, and in channels, to which one comes back, always.
+  const [hadOlder, setHadOlder] = useState(hasOlder || !props.isThread);
   if (hasOlder && !hadOlder) setHadOlder(true);
   const topSpace = hadOlder ? TOP_SPACE_PX : SHORT_TOP_PX;
   const { isShifted } = useRowChange(rows);
