@@ -48,8 +48,6 @@ interface Id {
   readonly id: string;
 }
 
-const MAX_RECENT_RECORDS = 256;
-
 type Row<F extends string> = ObjectRow<F> & Id;
 
 /** @param fields the text fields of a record; their columns have the same names in snake case */
@@ -64,22 +62,9 @@ function createMetadataStore<F extends string>(
   const remove = sql.prepare<[string]>(`DELETE FROM ${table} WHERE id = ?`);
   const source = { select, from: table, idColumn: 'id', columnOf: columnNameOf };
 
-  /** Rules ask for the same few records with every event that is delivered. */
-  const recent = new Map<string, MetadataRecord<F> | undefined>();
-
-  const read = (id: string): MetadataRecord<F> | undefined => {
+  const get = (id: string): MetadataRecord<F> | undefined => {
     const row = selectOne.get(id);
     return row && fromRow<F, Id>(row);
-  };
-
-  /** Writes of an open transaction may still be undone, so nothing is cached until it ends. */
-  const get = (id: string): MetadataRecord<F> | undefined => {
-    if (recent.has(id)) return recent.get(id);
-    const record = read(id);
-    if (sql.inTransaction) return record;
-    if (recent.size >= MAX_RECENT_RECORDS) recent.clear();
-    recent.set(id, record);
-    return record;
   };
 
   return {
@@ -91,12 +76,10 @@ function createMetadataStore<F extends string>(
         return { record: current, changed: undefined, isNew: false };
       const eTag = eTagOf(canonicalText(fields, content));
       const row = toRow({ id }, content, isoTimeOf(at), eTag);
-      recent.delete(id);
       upsert.run(row);
       return { record: fromRow<F, Id>(row), changed, isNew: !current };
     },
     remove(id) {
-      recent.delete(id);
       return remove.run(id).changes > 0;
     },
     page(query) {
