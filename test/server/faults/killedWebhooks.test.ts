@@ -29,8 +29,9 @@ describe.each(DIALECTS)('webhooks of servers on %s', (dialect) => {
     await place.remove();
   });
 
-  const spawn = (url: string) =>
+  const spawn = (url: string, more: Readonly<Record<string, string>> = {}) =>
     spawnModeration(place.database, {
+      ...more,
       SERVER_WEBHOOKS: url,
       SERVER_WEBHOOK_SECRETS: WEBHOOK_SECRET,
       SERVER_WEBHOOK_PRIVATE: '127.0.0.1',
@@ -93,7 +94,9 @@ describe.each(DIALECTS)('webhooks of servers on %s', (dialect) => {
 
   it('are sent once each by two servers', async () => {
     const receiver = await startWebhookReceiver();
-    const servers = [await spawn(receiver.url), await spawn(receiver.url)];
+    // What is not answered in time is sent again.
+    const patience = { WEBHOOK_PATIENCE_MS: '30000' };
+    const servers = [await spawn(receiver.url, patience), await spawn(receiver.url, patience)];
     const decisions: Promise<string>[] = [];
     for (let nth = 0; nth < DECISIONS; nth += 1) {
       decisions.push(warn(servers[nth % 2]?.url ?? '', PEOPLE[nth % PEOPLE.length] ?? ''));

@@ -12,13 +12,13 @@ import { callServer, itemsOf, type Answer } from '../../support/worlds/moderatio
 import { SERVER_ID, startSpawnedWorld } from '../../support/worlds/spawnedWorld';
 import { type ModerationProcess, spawnModeration } from '../../support/worlds/spawnModeration';
 
-const CASES = isThorough ? 1_000 : 60;
+const CASES = isThorough ? 1_000 : 30;
 const MODERATORS = 5;
 const SERVERS = 3;
 /** A server is killed each time that so many cases were decided. */
-const KILL_EVERY = isThorough ? 50 : 15;
+const KILL_EVERY = isThorough ? 50 : 8;
 /** While a server starts anew, the others may decide many cases. */
-const KILLS_AT_LEAST = isThorough ? 8 : 2;
+const KILLS_AT_LEAST = isThorough ? 8 : 1;
 /** Of these at the top of the queue each moderator takes one. */
 const SHOWN = 6;
 const TOO_MUCH = 429;

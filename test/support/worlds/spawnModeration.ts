@@ -25,7 +25,7 @@ export async function spawnModeration(
   database: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ModerationProcess> {
-  const child = spawn(process.execPath, ['--enable-source-maps', SCRIPT], {
+  const child = spawn(process.execPath, [SCRIPT], {
     env: { ...process.env, ...settings, SERVER_PORT: '0', SERVER_DATABASE: database },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

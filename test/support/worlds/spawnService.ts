@@ -31,7 +31,7 @@ export async function spawnService(
   largestFile?: number,
   options: ServiceOptions = {},
 ): Promise<ServiceProcess> {
-  const args = ['--enable-source-maps', SCRIPT, dataFolder, JSON.stringify(options)];
+  const args = [SCRIPT, dataFolder, JSON.stringify(options)];
   const stdio: StdioOptions = ['ignore', 'ignore', 'inherit', 'ipc'];
   const child =
     largestFile === undefined
