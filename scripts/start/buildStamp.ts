@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { loadEnv } from 'vite';
+import { filesOf, hashFiles } from '../vite/hashFiles';
 
 /** Everything in the project that a build of the app is made from. */
 const APP_INPUTS = [
@@ -30,12 +31,11 @@ interface Stamp {
  * @param inputs files and folders of the project
  */
 export function hashInputs(root: string, inputs: readonly string[] = APP_INPUTS): string {
-  const hash = createHash('sha256');
-  for (const path of inputs.flatMap((name) => filesOf(root, name))) {
-    hash.update(`${path}\0`).update(readFileSync(join(root, path)));
-  }
   const variables = loadEnv('production', root, 'VITE_');
-  return hash.update(JSON.stringify(Object.entries(variables).sort())).digest('hex');
+  return createHash('sha256')
+    .update(hashFiles(root, inputs))
+    .update(JSON.stringify(Object.entries(variables).sort()))
+    .digest('hex');
 }
 
 /** Whether the folder holds all files of a build of these inputs. */
@@ -58,14 +58,4 @@ export function removeStamp(outDir: string): void {
 export function writeStamp(inputs: string, outDir: string): void {
   const stamp: Stamp = { inputs, files: filesOf(outDir, '.') };
   writeFileSync(join(outDir, STAMP), JSON.stringify(stamp));
-}
-
-/** Paths of a file, or of all files in a folder, in a fixed order. */
-function filesOf(root: string, name: string): string[] {
-  const path = join(root, name);
-  if (statSync(path).isFile()) return [name];
-  return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
-    .sort();
 }

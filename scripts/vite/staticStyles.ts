@@ -2,8 +2,10 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import wyw from '@wyw-in-js/vite';
 import type { Plugin } from 'vite';
+import { KeptStyles } from './keptStyles';
 
 const LIBRARY = 'styled-components';
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const RUNTIME = fileURLToPath(new URL('styledRuntime.ts', import.meta.url));
 const PROCESSOR = fileURLToPath(new URL('staticStyled.cjs', import.meta.url));
 
@@ -14,7 +16,7 @@ const require = createRequire(import.meta.url);
  * (`docs/decisions/0017`). In development and in jsdom the library itself styles the same source.
  */
 export function staticStyles(): Plugin[] {
-  const { transform, ...extraction } = wyw({
+  const { transform, load, ...extraction } = wyw({
     tagResolver: (source, tag) => (source === LIBRARY && tag === 'default' ? PROCESSOR : null),
     babelOptions: {
       babelrc: false,
@@ -25,7 +27,12 @@ export function staticStyles(): Plugin[] {
       ],
     },
   });
-  if (typeof transform !== 'function') throw new Error('the extraction of styles has changed');
+  if (typeof transform !== 'function' || typeof load !== 'function') {
+    throw new Error('the extraction of styles has changed');
+  }
+  // Not before it is used: a start without a build reads no sources.
+  let styles: KeptStyles | undefined;
+  const sheets = new Map<string, string>();
   return [
     {
       name: 'styled-runtime',
@@ -36,7 +43,23 @@ export function staticStyles(): Plugin[] {
       ...extraction,
       apply: 'build',
       // Looking at every module would take three times as long.
-      transform: { filter: { code: LIBRARY }, handler: transform },
+      transform: {
+        filter: { code: LIBRARY },
+        async handler(code, id, options) {
+          const kept = (styles ??= new KeptStyles(ROOT));
+          const sheet = id.replace(/\.tsx?$/, '.wyw-in-js.css');
+          const extract = async () => {
+            const result = await transform.call(this, code, id, options);
+            const css = await load.call(this, sheet);
+            return { result, css: typeof css === 'string' ? css : undefined };
+          };
+          const { result, css } = kept.find(id, code) ?? kept.keep(id, code, await extract());
+          if (css !== undefined) sheets.set(sheet, css);
+          return result;
+        },
+      },
+      resolveId: (id) => (sheets.has(id) ? id : undefined),
+      load: (id) => sheets.get(id),
     },
   ];
 }
