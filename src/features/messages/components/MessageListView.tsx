@@ -1,14 +1,13 @@
 import {
-  createContext,
   Fragment,
   useCallback,
-  useContext,
   useEffect,
   useLayoutEffect,
   useMemo,
   useState,
-  type Ref,
+  type ReactElement,
   type ReactNode,
+  type Ref,
 } from 'react';
 import {
   Virtualizer,
@@ -21,6 +20,8 @@ import { HISTORY_PAGE_SIZE } from '../../../domain/protocol';
 import type { Timetoken } from '../../../../shared/protocol';
 import { ErrorBoundary } from '../../../ui/ErrorBoundary';
 import { Spinner } from '../../../ui/Status';
+import type { Language } from '../../../texts/languages';
+import { useLanguage } from '../../language/useLanguage';
 import type { Jump } from '../../unread/unreadState';
 import type { MessageRow } from '../messageRows';
 import { BrokenMessage, MessageItem } from './MessageItem';
@@ -179,6 +180,8 @@ export function MessageListView(props: MessageListViewProps) {
 
   const { day, showDay } = useFloatingDay(drawn, { scroller, isStuck, virtualizer }, topSpace);
 
+  const language = useLanguage();
+  const draw = useMemo(() => makeDrawRow(focusedKey, language), [focusedKey, language]);
   const end = isAtEnd ? drawn.length : 0;
   const kept = useMemo(() => keptRows(end, activeIndex), [end, activeIndex]);
 
@@ -208,21 +211,19 @@ export function MessageListView(props: MessageListViewProps) {
           </Top>
         )}
         <LeaveBottom value={leaveBottom}>
-          <ActiveIndex value={activeIndex}>
-            <Virtualizer
-              ref={virtualizer}
-              {...(sizes && { cache: sizes })}
-              data={drawn}
-              shift={isShifted}
-              scrollRef={scroller}
-              startMargin={topSpace}
-              keepMounted={kept}
-              as={Rows}
-              item={Row}
-            >
-              {(row) => drawRow(row, focusedKey)}
-            </Virtualizer>
-          </ActiveIndex>
+          <Virtualizer
+            ref={virtualizer}
+            {...(sizes && { cache: sizes })}
+            data={drawn}
+            shift={isShifted}
+            scrollRef={scroller}
+            startMargin={topSpace}
+            keepMounted={kept}
+            as={Rows}
+            item={Row}
+          >
+            {draw}
+          </Virtualizer>
         </LeaveBottom>
         {isEmpty && (props.empty ?? <NothingSaid />)}
         {hasNewer ? <Top>{isNearEnd && <Spinner size={20} />}</Top> : <End />}
@@ -242,6 +243,19 @@ export function MessageListView(props: MessageListViewProps) {
 
 function isUnsent(row: MessageRow | undefined): boolean {
   return row?.kind === 'message' && row.unsent !== undefined;
+}
+
+/**
+ * Draws each row once, and again with another focus or in another language. The virtualizer asks for all rows whenever
+ * it measures or scrolls, and React skips those that it is given again.
+ */
+function makeDrawRow(focusedKey: string | undefined, _language: Language) {
+  const drawn = new WeakMap<MessageRow, ReactElement>();
+  return (row: MessageRow): ReactElement => {
+    const known = drawn.get(row) ?? drawRow(row, focusedKey);
+    drawn.set(row, known);
+    return known;
+  };
 }
 
 function drawRow(row: MessageRow, focusedKey: string | undefined) {
@@ -287,10 +301,10 @@ function Rows({ style, ...rest }: CustomContainerComponentProps & { ref?: Ref<HT
   return <div {...rest} style={{ ...style, pointerEvents: undefined }} />;
 }
 
-const ActiveIndex = createContext(NOWHERE);
-
-/** Rows that are not measured yet are hidden, and hidden rows take no focus. */
-function Row({ index, style, ...rest }: CustomItemComponentProps) {
-  const isActive = useContext(ActiveIndex) === index;
-  return <div {...rest} style={isActive ? { ...style, visibility: 'visible' } : style} />;
+/**
+ * The virtualizer hides rows until they are measured. They are before they are painted, and shown from the beginning
+ * they can take the focus at once, and the browser looks through their styles once.
+ */
+function Row({ index: _index, style, ...rest }: CustomItemComponentProps) {
+  return <div {...rest} style={{ ...style, visibility: undefined }} />;
 }

@@ -6,7 +6,11 @@ import { timetokenToMs } from '../../../../../../shared/protocol';
 import { channelOpened } from '../../../../../../src/features/channels/channelsSlice';
 import { bottomLeft, selectIsAtBottom } from '../../../../../../src/features/unread/unreadSlice';
 import { MessageList } from '../../../../../../src/features/messages/components/MessageList';
-import { formatTime } from '../../../../../../src/texts/format';
+import { languageShown } from '../../../../../../src/features/language/languageSlice';
+import { usePageLanguage } from '../../../../../../src/features/language/useLanguage';
+import { selectToday } from '../../../../../../src/features/session/sessionSlice';
+import { formatDay, formatTime } from '../../../../../../src/texts/format';
+import { loadTexts, showTexts } from '../../../../../../src/texts/t';
 import { messageActionsChanged, messagesReceived } from '../../../../../../src/realtime/events';
 import { usersReceived } from '../../../../../builders/buildAnswers';
 import { buildAction } from '../../../../../builders/buildAction';
@@ -45,6 +49,12 @@ function draw() {
   return { ...view, messages, happen, user: userEvent.setup() };
 }
 
+/** A list on a page that follows the chosen language. */
+function Page() {
+  usePageLanguage();
+  return <MessageList label="Messages" channelId={GENERAL} lastSentId={null} />;
+}
+
 const log = () => screen.getByRole('log', { name: 'Messages' });
 const row = (text: string) =>
   screen
@@ -57,6 +67,10 @@ const remove = ({ timetoken, authorId: userId }: Message) =>
       action: buildAction({ messageTimetoken: timetoken, userId, type: 'deleted', value: '.' }),
     },
   ]);
+
+afterEach(() => {
+  showTexts('en');
+});
 
 describe('MessageList', () => {
   it('is a single stop for Tab', async () => {
@@ -149,6 +163,18 @@ describe('MessageList', () => {
     expect(row('first')).toHaveFocus();
     await user.keyboard('{End}');
     expect(row('last')).toHaveFocus();
+  });
+
+  it('names the days in another language as soon as the page is in it', async () => {
+    await loadTexts('de');
+    const message = buildMessage({ authorId: BOB, text: 'first' });
+    const { store } = renderWithStore(<Page />, buildPage([message], { hasOlder: false }));
+    const day = () => formatDay(timetokenToMs(message.timetoken), selectToday(store.getState()));
+    const english = day();
+    expect(within(log()).getByText(english)).toBeVisible();
+    act(() => void store.dispatch(languageShown('de')));
+    expect(day()).not.toBe(english);
+    expect(within(log()).getByText(day())).toBeVisible();
   });
 
   it('reads a message as one sentence: author, time and what was said', async () => {
