@@ -78,6 +78,9 @@ export const PRESENCE_CALLS: readonly ComparedCall[] = [
   call('recorded', 'get the states of several channels, with `channel-group`', (names) =>
     presenceOf(names, `/uuid/${names.user}?channel-group=none`, two(names)),
   ),
+  call('SDK', 'get the state in a group whose name has an asterisk', (names) =>
+    presenceOf(names, `/uuid/${names.user}?channel-group=none*`),
+  ),
   call('recorded', 'leave', (names) => presenceOf(names, '/leave')),
   call('recorded', 'leave with `channel-group`', (names) =>
     presenceOf(names, '/leave?channel-group=none', ','),
