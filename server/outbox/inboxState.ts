@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { isRecord } from '../../shared/isRecord';
+import { isRecord, textField } from '../../shared/isRecord';
 import { MAX_ID_LENGTH } from '../../shared/protocol';
-import { toUserId, type ChannelId, type UserId } from '../../src/domain/ids';
+import { chatOf } from '../../src/domain/channelRole';
+import { toChannelId, toUserId, type ChannelId, type UserId } from '../../src/domain/ids';
 import type { InboxRecord, StatedKind } from '../../src/domain/moderation/inbox';
 import { inboxChannelOf } from '../../src/domain/moderation/inboxChannel';
 import { LOG_CHANNEL } from '../../src/domain/moderation/moderationChannels';
@@ -22,7 +23,7 @@ interface Notice {
 }
 
 interface InboxParts extends Pick<WorkerParts, 'store' | 'serverId'> {
-  readonly keyset: Pick<Keyset, 'history' | 'publish'>;
+  readonly keyset: Pick<Keyset, 'channel' | 'history' | 'publish'>;
 }
 
 /**
@@ -48,13 +49,25 @@ export async function showInbox(
     for (const notice of notices) {
       if (lease.aborted) return success(undefined);
       if (!published.value.has(notice.id)) {
-        const { message } = notice;
+        const message = await withPlace(keyset, notice.message);
         const sent = await keyset.publish({ channelId, as: serverId, message });
         if (!sent.ok) return sent;
       }
       await keepTold(store, userId, notice.id);
     }
   }
+}
+
+/** What a rule rejects is kept without a look at the keyset, so only here it gets the name of its channel. */
+async function withPlace(
+  keyset: Pick<Keyset, 'channel'>,
+  message: Notice['message'],
+): Promise<Notice['message']> {
+  const channelId = textField(message, 'channelId');
+  if (channelId === undefined || message['place'] !== undefined) return message;
+  const channel = await keyset.channel(toChannelId(chatOf(channelId)));
+  const place = channel.ok ? channel.value?.name : undefined;
+  return place ? { ...message, place } : message;
 }
 
 async function noticesAfter(

@@ -16,6 +16,7 @@ import { ButtonRow, Hint } from '../ui/Pane';
 import { Quote } from '../ui/Quote';
 import { UserName } from '../users/UserHeader';
 import type { GetAppealsApiResponse } from '../api/endpoints.generated';
+import { reasonText } from '../../texts/reportReasons';
 import { t } from '../texts/t';
 import { tWith } from '../texts/tWith';
 
@@ -60,7 +61,7 @@ export function AppealView({ appeal }: { readonly appeal: Appeal }) {
             decider: deciderId === undefined ? t('appeals.service') : <UserName id={deciderId} />,
           })}
           {statement.reason !== '' && ' · '}
-          {statement.reason !== '' && <Quote text={statement.reason} />}
+          {statement.reason !== '' && <Quote text={reasonText(statement.reason)} />}
         </small>
         {statement.quotes.map((quote) => (
           <small key={quote}>

@@ -13,6 +13,7 @@ import { Quote } from '../ui/Quote';
 import { PHONE } from '../../ui/media';
 import { behaviourDetails } from '../rules/behaviourTexts';
 import { rulesDetails } from '../rules/rulesTexts';
+import { reasonText } from '../../texts/reportReasons';
 import { withElements } from '../../texts/withElements';
 import { t } from '../texts/t';
 import { tWith } from '../texts/tWith';
@@ -104,6 +105,6 @@ export function notesOf(record: LogRecord): readonly ReactNode[] {
       tWith('log.untilBefore', { time: <When ms={untilBefore} /> }),
     rules && rulesDetails(rules),
     behaviour && behaviourDetails(behaviour),
-    reason,
+    reasonText(reason),
   ];
 }

@@ -121,6 +121,17 @@ export function DecisionPanel(props: DecisionPanelProps) {
       <Bar>
         <ProposedStep {...{ userId, here, isBusy }} note={noted} />
         <Actions>
+          {reportIds.length > 0 && (
+            <ActionButton
+              isBusy={isBusy}
+              icon={Check}
+              shortcut="d"
+              label={bulkLabel({ name: 'dismiss', count: reportIds.length })}
+              short={t('queue.dismiss')}
+              effect={t('actions.effects.dismiss')}
+              onClick={() => perform({ kind: 'dismiss', userId, reportIds, reason: written })}
+            />
+          )}
           <ActionButton
             isBusy={isBusy || needsReason}
             icon={TriangleAlert}
@@ -170,17 +181,6 @@ export function DecisionPanel(props: DecisionPanelProps) {
             );
           })}
           <Deletion group={group} reason={written} isBusy={isBusy} />
-          {reportIds.length > 0 && (
-            <ActionButton
-              isBusy={isBusy}
-              icon={Check}
-              shortcut="d"
-              label={bulkLabel({ name: 'dismiss', count: reportIds.length })}
-              short={t('queue.dismiss')}
-              effect={t('actions.effects.dismiss')}
-              onClick={() => perform({ kind: 'dismiss', userId, reportIds, reason: written })}
-            />
-          )}
         </Actions>
       </Bar>
     </Section>

@@ -17,6 +17,7 @@ import { SelectField, TextField } from '../ui/Field';
 import { InlineForm } from '../ui/InlineForm';
 import { Hint, Section, SectionTitle } from '../ui/Pane';
 import { IconEntry, PlainList } from '../ui/PlainList';
+import { reasonText } from '../../texts/reportReasons';
 import { t } from '../texts/t';
 import { tWith } from '../texts/tWith';
 
@@ -144,7 +145,7 @@ function RestrictionDetails({
       since: <When ms={timetokenToMs(origin)} />,
       actor: actorId !== undefined && <UserName id={actorId} />,
       until: until !== undefined && <When ms={until} />,
-      reason: stripBidiControls(reason),
+      reason: stripBidiControls(reasonText(reason)),
     },
     { hasActor: actorId !== undefined, hasEnd: until !== undefined, hasReason: reason !== '' },
   );

@@ -16,6 +16,7 @@ import { Quote } from '../ui/Quote';
 import { UserName } from './UserHeader';
 import { Hint, Section, SectionTitle } from '../ui/Pane';
 import { IconEntry, PlainList } from '../ui/PlainList';
+import { reasonText } from '../../texts/reportReasons';
 import { t } from '../texts/t';
 import { tWith } from '../texts/tWith';
 
@@ -85,7 +86,7 @@ function ReportEntry({ report }: { readonly report: ReportRecord }) {
         <span>
           {tWith('console.users.reportedBy', {
             user: <UserName id={reporterId} />,
-            reason,
+            reason: reasonText(reason),
           })}
         </span>
         <small>

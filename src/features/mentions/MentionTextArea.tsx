@@ -8,7 +8,7 @@ import { useComposition, useKeptCaret } from '../../ui/outsideText';
 const completionList = lazyPart(() => import('./CompletionList'));
 
 /** May be the beginning of a reference or of an emoji. */
-const SIGN = /[@#]|:[\w+-]{2}/;
+const SIGN = /[@#]|:[\p{L}\p{N}_+-]{2}/u;
 
 type FieldProps = ComponentProps<typeof GrowingTextArea>;
 

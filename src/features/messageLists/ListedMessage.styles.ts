@@ -40,6 +40,7 @@ export const Row = styled.button`
 export const Lines = styled.span`
   flex: 1;
   min-width: 0;
+  container-type: inline-size;
 `;
 
 export const Author = styled.bdi`
@@ -73,7 +74,8 @@ export const About = styled.span`
     font-size: var(--text-small);
   }
 
-  @media (max-width: 400px) {
+  /* On phones, and with large text. */
+  @container (max-width: 19.5rem) {
     flex-wrap: wrap;
     gap: 0 var(--space-2);
 

@@ -252,7 +252,9 @@ describe.each(DIALECTS)('the outbox on %s', (dialect) => {
     const tell = (decisionId: string, reason: string) =>
       write(
         (each) => {
-          const content = { reason, quotes: [], words: [], isAutomatic: false, isUndo: false };
+          const channelId = reason === 'third' ? 'space.inbox' : undefined;
+          const flags = { isAutomatic: false, isUndo: false };
+          const content = { reason, quotes: [], words: [], channelId, ...flags };
           const id = each.nextId();
           return each.db
             .insertInto('statements')
@@ -273,6 +275,8 @@ describe.each(DIALECTS)('the outbox on %s', (dialect) => {
     await tell('17000000000000001', 'first');
     await tell('17000000000000002', 'second');
     await done();
+    const named = { channel: 'space.inbox', data: { name: 'The inbox' } };
+    await administrator().objects.setChannelMetadata(named);
     await tell('17000000000000003', 'third');
     await write(
       (each) =>
@@ -290,7 +294,7 @@ describe.each(DIALECTS)('the outbox on %s', (dialect) => {
     expect(await inboxOf(administrator(), 'eve')).toMatchObject([
       { type: 'statement', kind: 'warn', reason: 'first', source: 'moderation.log' },
       { type: 'statement', decisionId: '17000000000000002', reason: 'second' },
-      { type: 'statement', reason: 'third' },
+      { type: 'statement', reason: 'third', place: 'The inbox' },
       { type: 'outcome', about: 'bob', outcome: 'acted' },
     ]);
   });
