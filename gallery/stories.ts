@@ -124,9 +124,9 @@ const CONSOLE: readonly Row[] = [
     [`${tab.toLowerCase()}, loading`, loading, tab, see(tab)],
     [`${tab.toLowerCase()}, failed`, failing, tab, see('could not be loaded')],
   ]),
-  ['team', lead, 'Team', see('Invite somebody')],
-  ['user', lead, 'Users', KNOWN.name, see('Restrictions')],
-  ['new rule', lead, 'Rules', 'New rule on behaviour', { find: 'dialog' }],
+  ['team', lead, 'Team', see('Invite')],
+  ['user', lead, 'Users', 'Amara Okafor', { find: 'aside' }],
+  ['new rule', lead, 'Rules', see('scumbag'), 'New rule on behaviour', { find: 'dialog[open]' }],
   ['queue of a viewer', asModerator('moderator_viewer', 'viewer'), see('Queue')],
   ['signed out', () => 'moderator.html', see('link')],
 ];

@@ -511,6 +511,7 @@ describe.each(DIALECTS)('the work of the outbox on %s', (dialect) => {
     const last = '99999999999999999';
     let published = 0;
     const keyset = {
+      channel: () => Promise.resolve({ ok: true, value: undefined } as const),
       history: () => Promise.resolve({ ok: true, value: [] } as const),
       publish: async () => {
         published += 1;
