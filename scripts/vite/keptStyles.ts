@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Rolldown } from 'vite';
-import { hashFiles } from './hashFiles';
+import { hashFiles } from './hashFiles.ts';
 
 /** What the styles of a module are made from. */
 const INPUTS = ['src', 'scripts/vite', 'package-lock.json'];

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import wyw from '@wyw-in-js/vite';
 import type { Plugin } from 'vite';
-import { KeptStyles } from './keptStyles';
+import { KeptStyles } from './keptStyles.ts';
 
 const LIBRARY = 'styled-components';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
