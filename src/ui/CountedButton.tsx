@@ -10,7 +10,7 @@ const Frame = styled.span`
 /** How many are new. */
 const Count = styled.span`
   position: absolute;
-  inset-inline-end: 0;
+  inset-inline-end: 3px;
 
   /* With larger text it grows upwards, away from the icon. */
   bottom: calc(100% - 18px);
