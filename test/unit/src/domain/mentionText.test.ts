@@ -4,6 +4,7 @@ import {
   readReferences,
   writeReferences,
 } from '../../../../src/domain/mentionText';
+import { cpuMs } from '../../../support/matchers/cpuMs';
 
 const BOB = '[Bob](pn-user://bob)';
 const EVE = '[Eve](pn-user://eve)';
@@ -54,11 +55,12 @@ describe('readMentions', () => {
   });
 
   it('takes no long time with a text that is made for it', () => {
-    const before = performance.now();
-    for (const part of ['[', '[\\[', '[a](pn-user://', '[a](pn-user://\\)']) {
-      readMentions(part.repeat(32_768 / part.length));
-    }
-    expect(performance.now() - before).toBeLessThan(1_000);
+    const took = cpuMs(() => {
+      for (const part of ['[', '[\\[', '[a](pn-user://', '[a](pn-user://\\)']) {
+        readMentions(part.repeat(32_768 / part.length));
+      }
+    });
+    expect(took).toBeLessThan(1_000);
   });
 });
 

@@ -2,6 +2,7 @@ import { BehaviourEvaluator } from '../../../../../src/domain/behaviourRules/beh
 import type { BehaviourEvent } from '../../../../../src/domain/behaviourRules/behaviourEvent';
 import type { BehaviourRule } from '../../../../../src/domain/behaviourRules/rules';
 import { buildBehaviour, buildSpoken } from '../../../../builders/buildBehaviour';
+import { cpuMs } from '../../../../support/matchers/cpuMs';
 
 const HOUR_MS = 3_600_000;
 
@@ -177,14 +178,15 @@ describe('the evaluator of rules on behaviour', () => {
       buildBehaviour({ id: condition, condition, threshold: 5, windowSeconds: 86_400 }),
     );
     const evaluator = new BehaviourEvaluator(rules);
-    const startedAt = performance.now();
-    for (let n = 0; n < 100_000; n += 1) {
-      const userId = `user-${n}`;
-      evaluator.observe(buildSpoken({ at: n, userId, text: `text ${n}` }));
-      evaluator.observe({ kind: 'join', at: n, userId, channel: userId });
-      evaluator.observe({ kind: 'report', at: n, userId, reporterId: 'x', channel: 'space.a' });
-    }
+    const took = cpuMs(() => {
+      for (let n = 0; n < 100_000; n += 1) {
+        const userId = `user-${n}`;
+        evaluator.observe(buildSpoken({ at: n, userId, text: `text ${n}` }));
+        evaluator.observe({ kind: 'join', at: n, userId, channel: userId });
+        evaluator.observe({ kind: 'report', at: n, userId, reporterId: 'x', channel: 'space.a' });
+      }
+    });
     expect(evaluator.size).toBeLessThanOrEqual(4 * 20_000);
-    expect(performance.now() - startedAt).toBeLessThan(20_000);
+    expect(took).toBeLessThan(20_000);
   });
 });

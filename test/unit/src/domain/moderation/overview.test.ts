@@ -17,6 +17,7 @@ import {
   buildReport,
   buildStatement,
 } from '../../../../builders/buildModeration';
+import { cpuMs } from '../../../../support/matchers/cpuMs';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -256,9 +257,9 @@ describe('the figures of the moderation log', () => {
         actorId: toUserId(`mo_${nth % 50}`),
       }),
     );
-    const begin = performance.now();
-    const { decisions, medianTime } = overviewOf(log, { reports });
-    expect(performance.now() - begin).toBeLessThan(3_000);
+    let overview = overviewOf([], { reports: [] });
+    expect(cpuMs(() => (overview = overviewOf(log, { reports })))).toBeLessThan(3_000);
+    const { decisions, medianTime } = overview;
     expect({ decisions, medianTime }).toEqual({ decisions: 10_000, medianTime: 10 * MINUTE });
   });
 });
