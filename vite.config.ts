@@ -44,11 +44,7 @@ const CHAT = rolldownOptions(['index.html'], {
     'src/features/emoji/PickerDialog.tsx',
     'src/features/session/Gates.tsx',
   ],
-  emoji: [
-    'src/features/emoji/pickerElement.ts',
-    'src/features/emoji/emojiSearch.ts',
-    'src/features/emoji/emojiNames.ts',
-  ],
+  emoji: ['src/features/emoji/openEmoji.ts'],
 });
 
 const TOOL_PAGES = { notices: ['src/appeal/main.tsx'], console: ['src/console/main.tsx'] };

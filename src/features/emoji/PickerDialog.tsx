@@ -8,7 +8,7 @@ import { Overlay } from '../../ui/Overlay';
 import { PartFailure } from '../../ui/ErrorBoundary';
 import { placeBeside } from '../../ui/placeBeside';
 import { Spinner } from '../../ui/Status';
-import { pickerElementIn } from './emojiParts';
+import { emojiIn } from './emojiIn';
 import { EMOJIS_PER_LINE, PICKER_HEIGHT_PX } from './limits';
 
 /** Padding and scroll bar of emoji-mart beside a line of emoji, px. */
@@ -83,7 +83,7 @@ export interface PickerDialogProps {
 export function PickerDialog({ onPick, onClose, theme, anchor }: PickerDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const picker = useRef<HTMLElement>(null);
-  const { module, hasFailed, retry } = useLazyPart(pickerElementIn(shownLanguage()));
+  const { module, hasFailed, retry } = useLazyPart(emojiIn(shownLanguage()));
   const size = useSyncExternalStore(onResize, buttonSize);
 
   const handlePick = useEffectEvent((native: string) => {

@@ -18,7 +18,7 @@ import { shownLanguage, t } from '../../texts/t';
 import { Avatar } from '../../ui/Avatar';
 import { insertText } from '../../ui/GrowingTextArea';
 import { useLazyPart } from '../../ui/Part';
-import { emojiSearchIn } from '../emoji/emojiParts';
+import { emojiIn } from '../emoji/emojiIn';
 import { selectChannelLists } from '../channels/channelsSelectors';
 import { type Completion, MAX_COMPLETIONS, ofChannel, ofEmoji, ofUser } from './completions';
 import { selectFoundCandidates } from './mentionCandidates';
@@ -183,7 +183,7 @@ interface OpenListProps extends CompletionListProps {
 const NONE: readonly never[] = [];
 
 function useCompletions({ channelId, list: { sign, search } }: OpenListProps) {
-  const { module } = useLazyPart(emojiSearchIn(shownLanguage()), sign === ':');
+  const { module } = useLazyPart(emojiIn(shownLanguage()), sign === ':');
   const users = useAppSelector((state) =>
     sign === '@' ? selectFoundCandidates(state, channelId, search) : NONE,
   );

@@ -1,10 +1,10 @@
-import { emojiSearchIn } from '../../../../../src/features/emoji/emojiParts';
+import { emojiIn } from '../../../../../src/features/emoji/emojiIn';
 import type { FoundEmoji } from '../../../../../src/features/emoji/emojiSearch';
 import type { Language } from '../../../../../src/texts/languages';
 
 let findEmoji: (text: string, count: number) => readonly FoundEmoji[];
 const searchIn = async (language: Language) => {
-  const part = emojiSearchIn(language);
+  const part = emojiIn(language);
   await part.load();
   const module = part.get();
   if (!module) throw new Error('the search was not loaded');
