@@ -157,7 +157,7 @@ describe('users in the console', () => {
     await page.getByText('1 found').waitFor();
     await page.getByRole('list', { name: 'Users' }).getByRole('button').click();
     const drawer = page.getByRole('complementary', { name: 'About Ann Archer' });
-    const history = drawer.getByRole('listitem').filter({ hasText: /Reported|Blocked Ann/ });
+    const history = drawer.getByRole('listitem').filter({ hasText: /Reported by Bob|Blocked Ann/ });
     await waitFor(async () => (await history.count()) === 2, 'the history');
     expect(await history.allInnerTexts()).toEqual([
       expect.stringContaining('Blocked Ann Archer from General'),
