@@ -8,6 +8,7 @@ const MEASURED = [
   'src/ui/Menu.tsx: inset: var(--top) auto auto var(--left);',
   'src/features/emoji/PickerDialog.tsx: inset: var(--top) auto auto var(--left);',
   'src/features/mentions/CompletionList.tsx: left: max(',
+  'src/features/pictures/PictureViewer.tsx: left: box.left',
 ];
 
 const PHYSICAL = [
