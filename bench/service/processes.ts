@@ -11,7 +11,7 @@ export interface ServerProcess {
   readonly url: string;
   /** How long the server took to start, without what Node takes, ms. */
   readonly startMs: number;
-  /** The memory of the process after a garbage collection, bytes. */
+  /** The memory of the process after a garbage collection, without what its heap keeps free, bytes. */
   memory(): Promise<number>;
   /** Answers that a load has received, by status. */
   statuses(): Promise<Readonly<Record<string, number>>>;
