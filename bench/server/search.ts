@@ -196,7 +196,7 @@ async function ingest(database: string, emulator: Emulator, days: number): Promi
   return ms / (INGEST_BATCHES * BATCH);
 }
 
-/** What an earlier round has stored would make the next one slower. */
+/** Empties the database: rows of an earlier round would slow the next one down. */
 async function empty(database: string): Promise<void> {
   if (!database.startsWith('postgres')) {
     removeFiles(database);

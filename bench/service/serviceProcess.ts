@@ -16,6 +16,6 @@ const COLLECTIONS = 4;
 process.on('message', () => {
   for (let count = 0; count < COLLECTIONS; count += 1) collectGarbage();
   const { rss, heapTotal, heapUsed } = process.memoryUsage();
-  // What the heap keeps free was needed once, and may be used again.
+  // Free pages of the heap are not counted: V8 uses them again.
   process.send?.(rss - heapTotal + heapUsed);
 });

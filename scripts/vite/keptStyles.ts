@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Rolldown } from 'vite';
 import { hashFiles } from './hashFiles.ts';
 
-/** What the styles of a module are made from. */
+/** The files on which the extracted styles depend. */
 const INPUTS = ['src', 'scripts/vite', 'package-lock.json'];
 
 /** A module without its styles, and these. */

@@ -58,7 +58,7 @@ export async function showInbox(
   }
 }
 
-/** What a rule rejects is kept without a look at the keyset, so only here it gets the name of its channel. */
+/** Adds the name of the channel to a notice without one: a message that a rule rejects is stored before the keyset is asked. */
 async function withPlace(
   keyset: Pick<Keyset, 'channel'>,
   message: Notice['message'],

@@ -89,7 +89,7 @@ function takeNames(emoji: readonly NamedEmoji[]): void {
   }
 }
 
-/** What the picker says, in the form of emoji-mart's translations. */
+/** The texts of the picker, in the form of emoji-mart's translations. */
 function pickerTexts() {
   return {
     rtl: document.documentElement.dir === 'rtl',

@@ -94,7 +94,7 @@ describe.each(DIALECTS)('webhooks of servers on %s', (dialect) => {
 
   it('are sent once each by two servers', async () => {
     const receiver = await startWebhookReceiver();
-    // What is not answered in time is sent again.
+    // A webhook without an answer in time is sent again.
     const patience = { WEBHOOK_PATIENCE_MS: '30000' };
     const servers = [await spawn(receiver.url, patience), await spawn(receiver.url, patience)];
     const decisions: Promise<string>[] = [];
