@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const read = (path: string) => readFileSync(join(__dirname, '../../..', path), 'utf8');
+
+it('continuous integration runs each level of the tests on each change', () => {
+  const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'));
+  const levels = Object.keys(scripts).flatMap((name) => /^test:(?!all$)(.+)/.exec(name)?.[1] ?? []);
+  const workflow = read('.github/workflows/ci.yml');
+  const [, matrix = ''] = /level: \[(.+)\]/.exec(workflow) ?? [];
+  const isRun = (level: string) =>
+    matrix.split(', ').includes(level) || workflow.includes(`npm run test:${level} `);
+  expect(levels).toContain('e2e');
+  expect(levels.filter((level) => !isRun(level))).toEqual([]);
+});
