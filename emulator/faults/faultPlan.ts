@@ -24,7 +24,8 @@ export interface DeliveryFaults {
   readonly outcome: Extract<WebhookEffect, { kind: 'loseDelivery' | 'failDelivery' }> | undefined;
   readonly isDoubled: boolean;
   readonly timing:
-    Extract<WebhookEffect, { kind: 'delayDelivery' | 'reorderDelivery' }> | undefined;
+    | Extract<WebhookEffect, { kind: 'delayDelivery' | 'reorderDelivery' }>
+    | undefined;
 }
 
 /** A rule and how many calls it has met. */

@@ -35,7 +35,9 @@ interface RequestTrigger {
 
 /** Where and when a function runs. */
 export type Trigger = { readonly events: readonly EventName[] } & (
-  EventTrigger | IntervalTrigger | RequestTrigger
+  | EventTrigger
+  | IntervalTrigger
+  | RequestTrigger
 );
 
 /** Mistakes in the settings of functions, one a line. */

@@ -2,13 +2,13 @@ import { generateEndpoints } from '@rtk-query/codegen-openapi';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import { createApp } from '../../server/http/createApp';
 import { Identity } from '../../server/identity';
 import { NO_FACTS } from '../../server/facts';
 import { openPubnub } from '../../server/openPubnub';
 import { openStore } from '../../server/store/openStore';
 import { toUserId } from '../../src/domain/ids';
+import { formatText } from '../formatText';
 import { withIds } from './withIds';
 
 /** Keys that call nothing: a server without data has nothing to tell PubNub. */
@@ -45,10 +45,9 @@ const NOT_OF_THE_CONSOLE =
 /**
  * Generates the client of the console from the description of the server.
  *
- * @param root the folder of the project
  * @returns the text of its file, with types that tell ids apart
  */
-export async function generateClient(root: string): Promise<string> {
+export async function generateClient(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'openapi-'));
   try {
     const schemaFile = join(folder, 'openapi.json');
@@ -64,8 +63,7 @@ export async function generateClient(root: string): Promise<string> {
       encodePathParams: true,
       useUnknown: true,
     });
-    const config = await resolveConfig(schemaFile, { config: join(root, '.prettierrc.json') });
-    return await format(withIds(String(text)), { ...config, parser: 'typescript' });
+    return await formatText('endpoints.ts', withIds(String(text)));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -28,7 +28,8 @@ export interface ParsedMessage {
 
 /** When a stretch of talk takes place. */
 type ParsedMoment =
-  { kind: 'day'; daysAgo: number; minuteOfDay: number } | { kind: 'ending'; before: number };
+  | { kind: 'day'; daysAgo: number; minuteOfDay: number }
+  | { kind: 'ending'; before: number };
 
 export interface ParsedSection {
   moment: ParsedMoment;

@@ -15,7 +15,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const CHECKS = {
   // Rules need the types, so types are checked on the way.
   lint: ['oxlint', '--type-check', '--report-unused-disable-directives'],
-  format: ['prettier', '--check', '--log-level', 'warn', '.'],
+  format: ['oxfmt', '--check'],
   imports: [
     'depcruise',
     'src',

@@ -3,7 +3,8 @@ import type { ChannelId, UserId } from '../../src/domain/ids';
 import type { Timetoken } from '../../shared/protocol';
 
 export type Result<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: KeysetFailure };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: KeysetFailure };
 
 /** A JSON value. */
 export type Json = string | number | boolean | Json[] | { [name: string]: Json | null };

@@ -33,7 +33,8 @@ const CREATION_MS = 45_000;
 export function serverOperations(door: ServerDoor): Replacements {
   const { ownId, call, createChatClient, renew, isRestricted, now } = door;
   let creation:
-    { readonly id: string; readonly client: PubNub; readonly until: number } | undefined;
+    | { readonly id: string; readonly client: PubNub; readonly until: number }
+    | undefined;
   const createsChat = async (id: string): Promise<PubNub> => {
     if (creation?.id === id && creation.until > now()) return creation.client;
     const client = await createChatClient(toChannelId(id));

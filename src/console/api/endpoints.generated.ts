@@ -1394,7 +1394,10 @@ export type GetWebhooksApiResponse = /** status 200 Default Response */ {
     target: number;
     host: string;
     types: readonly (
-      'report.created' | 'decision.created' | 'statement.created' | 'appeal.created'
+      | 'report.created'
+      | 'decision.created'
+      | 'statement.created'
+      | 'appeal.created'
     )[];
     /** Messages that wait. */
     pending: number;

@@ -5,7 +5,14 @@ import type { Period } from '../../domain/moderation/overview';
 import type { RootState } from './rootState';
 
 export type Tab =
-  'queue' | 'rejected' | 'appeals' | 'users' | 'rules' | 'overview' | 'log' | 'team';
+  | 'queue'
+  | 'rejected'
+  | 'appeals'
+  | 'users'
+  | 'rules'
+  | 'overview'
+  | 'log'
+  | 'team';
 
 /** Restrictions and flags that a list of users can be narrowed to. */
 export const USER_FILTERS = ['banned', 'muted', 'blocked', 'flagged'] as const;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const read = (path: string) => readFileSync(join(__dirname, '../../..', path), 'utf8');
 
 it('continuous integration runs each level of the tests on each change', () => {
-  const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'));
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const levels = Object.keys(scripts).flatMap((name) => /^test:(?!all$)(.+)/.exec(name)?.[1] ?? []);
   const workflow = read('.github/workflows/ci.yml');
   const [, matrix = ''] = /level: \[(.+)\]/.exec(workflow) ?? [];
