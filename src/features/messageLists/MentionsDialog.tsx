@@ -1,6 +1,7 @@
 import { AtSign } from 'lucide-react';
 import { channelTitle } from '../../domain/channel';
-import type { UserId } from '../../domain/ids';
+import { chatOf } from '../../domain/channelRole';
+import { toChannelId, type UserId } from '../../domain/ids';
 import type { Message } from '../../domain/message';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { t } from '../../texts/t';
@@ -90,6 +91,7 @@ interface MentionRowProps {
 }
 
 function MentionRow({ message, onChoose }: MentionRowProps) {
-  const channel = useAppSelector((state) => selectChannel(state, message.channelId));
+  const channelId = toChannelId(chatOf(message.channelId));
+  const channel = useAppSelector((state) => selectChannel(state, channelId));
   return <ListedMessage message={message} place={channelTitle(channel)} onChoose={onChoose} />;
 }

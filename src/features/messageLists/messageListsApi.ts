@@ -1,4 +1,5 @@
 import { toChannelId, type UserId } from '../../domain/ids';
+import { chatOf } from '../../domain/channelRole';
 import { type Mention, readMention } from '../../domain/mention';
 import { type Message, readRevised } from '../../domain/message';
 import { inboxChannelOf } from '../../domain/moderation/inboxChannel';
@@ -81,9 +82,9 @@ export const messageListsApi = chatApi.injectEndpoints({
         if (error) return { error };
         const rows = historyRows(data, own);
         const state = getState() as RootState;
-        const open = new Set(selectOpenChannelIds(state));
+        const open = new Set<string>(selectOpenChannelIds(state));
         const moderators = selectModerators(state);
-        const places = mentionsIn(rows).filter(({ channelId }) => open.has(channelId));
+        const places = mentionsIn(rows).filter(({ channelId }) => open.has(chatOf(channelId)));
         const fileUrl = createFileUrl((extra as SdkExtra).pubnub);
         const answers = await Promise.all(
           places.map(async ({ channelId, timetoken }) =>
