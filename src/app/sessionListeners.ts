@@ -15,6 +15,7 @@ import {
   selectToday,
 } from '../features/session/sessionSlice';
 import { ignoreListIdOf } from '../domain/ignoreList';
+import { inboxChannelOf } from '../domain/moderation/inboxChannel';
 import { isThread } from '../domain/thread';
 import { chatApi } from '../pubnub/chatApi';
 import { readOpenChannels } from '../pubnub/tokenMeta';
@@ -51,8 +52,9 @@ async function keepConnection(
     renewToken: tokens && (() => tokens.renew()),
   });
   const stopWatching = tokens?.onRenewed(() => api.dispatch(tokenRenewed()));
+  const own = [ignoreListIdOf(userId), ...(tokens ? [inboxChannelOf(userId)] : [])];
   const follow = () => {
-    const others = [ignoreListIdOf(userId), ...selectFollowedIds(api.getState())];
+    const others = [...own, ...selectFollowedIds(api.getState())];
     connection.setChannels(new Set([userId, ...others.filter(opens)]));
   };
   follow();

@@ -218,6 +218,9 @@ export const membershipsChanged = createAction<readonly MembershipChange[]>(
 /** Messages that mention the user, by the events that their authors' devices publish to the user's own channel. */
 export const mentionsReceived = createAction<readonly Mention[]>('realtime/mentionsReceived');
 
+/** Notices from moderators, by the messages of the user's inbox. */
+export const noticesReceived = createAction<readonly Timetoken[]>('realtime/noticesReceived');
+
 export const presenceChanged = createAction<readonly PresenceChange[]>('realtime/presenceChanged');
 /** Too many users came and went to be named: occupancy must be fetched again. */
 export const presenceOutdated = createAction<readonly ChannelId[]>('realtime/presenceOutdated');

@@ -1,9 +1,17 @@
 import type PubNub from 'pubnub';
 import { createFileUrl, readMessage } from '../pubnub/messageFormat';
+import { toUserId } from '../domain/ids';
 import { readMention } from '../domain/mention';
+import { inboxChannelOf, newNotice } from '../domain/moderation/inboxChannel';
 import { isRecord, textField } from '../../shared/isRecord';
 import type { ActionBatch } from './batch';
-import { eventsIgnored, mentionsReceived, messageActionsChanged, messagesReceived } from './events';
+import {
+  eventsIgnored,
+  mentionsReceived,
+  messageActionsChanged,
+  messagesReceived,
+  noticesReceived,
+} from './events';
 import { readAction } from '../pubnub/actionFormat';
 
 /** Takes message and file events. */
@@ -17,6 +25,12 @@ export function createMessageTranslator(pubnub: PubNub, batch: ActionBatch) {
       const mention = isOwnChannel ? readMention(event) : undefined;
       if (mention) {
         batch.add(mentionsReceived, mention);
+        return;
+      }
+      const isInbox = channelId === inboxChannelOf(toUserId(pubnub.getUserId()));
+      const notice = isInbox ? newNotice(event) : undefined;
+      if (notice) {
+        batch.add(noticesReceived, notice);
         return;
       }
       const message = isOwnChannel ? 'not a chat' : readMessage(event, channelId, fileUrl);

@@ -129,6 +129,9 @@ describe('notices and appeals with the moderation server', () => {
     await page.goBack();
     await page.getByRole('button', { name: 'Show chats' }).tap();
     await waitFor(isCounted, 'the notice that came since');
+    await decide({ kind: 'warn', userId: ANN, reason: 'once more' });
+    const isLive = async () => (await mentions.getAttribute('aria-description')) === '2 new';
+    await waitFor(isLive, 'the notice that comes now');
     expect(faults).toEqual([]);
   });
 

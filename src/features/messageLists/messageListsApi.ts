@@ -2,7 +2,7 @@ import { toChannelId, type UserId } from '../../domain/ids';
 import { chatOf } from '../../domain/channelRole';
 import { type Mention, readMention } from '../../domain/mention';
 import { type Message, readRevised } from '../../domain/message';
-import { inboxChannelOf } from '../../domain/moderation/inboxChannel';
+import { inboxChannelOf, newNotice } from '../../domain/moderation/inboxChannel';
 import { HISTORY_PAGE_SIZE } from '../../domain/protocol';
 import { isTimetoken, nextTimetoken, type Timetoken } from '../../../shared/protocol';
 import { validFor } from '../../domain/revision';
@@ -59,7 +59,9 @@ export const messageListsApi = chatApi.injectEndpoints({
         },
       }),
       transformResponse: (answer: unknown, _meta, { userId }) =>
-        historyRows(answer, inboxChannelOf(userId)).toReversed().flatMap(noticeId),
+        historyRows(answer, inboxChannelOf(userId))
+          .toReversed()
+          .flatMap((row) => newNotice(row) ?? []),
     }),
 
     /**
@@ -117,13 +119,6 @@ export const messageListsApi = chatApi.injectEndpoints({
     }),
   }),
 });
-
-/** Receipts of the user's own appeals are no news. */
-function noticeId(row: unknown): readonly Timetoken[] {
-  if (!isRecord(row) || !isTimetoken(row['timetoken'])) return [];
-  const isReceipt = isRecord(row['message']) && row['message']['type'] === 'appeal';
-  return isReceipt ? [] : [row['timetoken']];
-}
 
 /** The messages that the events name, newest first and each once. Anybody can publish anything there. */
 function mentionsIn(rows: readonly unknown[]): readonly Mention[] {

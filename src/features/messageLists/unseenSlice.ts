@@ -13,6 +13,7 @@ import { isDeletedBy, type Moderators } from '../../domain/revision';
 import {
   mentionsReceived,
   messageActionsChanged,
+  noticesReceived,
   sessionEnded,
   sessionStarted,
 } from '../../realtime/events';
@@ -57,6 +58,7 @@ export const unseenSlice = createSlice({
     builder
       .addCase(sessionStarted, begin)
       .addCase(mentionsReceived, (state, { payload }) => add(state, payload))
+      .addCase(noticesReceived, takeNotices)
       .addCase(mentionsRequested, markSeen)
       .addCase(messageActionsChanged, dropDeleted)
       .addCase(sessionEnded, () => initialState);
@@ -88,6 +90,14 @@ function markSeen(state: Draft<UnseenState>): void {
 function markSeenUpTo(state: Draft<UnseenState>, seen: Timetoken): void {
   if (state.seenUpTo === null || seen > state.seenUpTo) state.seenUpTo = seen;
   state.unseen = state.unseen.filter(({ at }) => at > seen);
+}
+
+function takeNotices(
+  state: Draft<UnseenState>,
+  { payload }: ReturnType<typeof noticesReceived>,
+): void {
+  const notices = new Set([...payload, ...state.newNotices]);
+  state.newNotices = [...notices].toSorted().reverse();
 }
 
 function dropDeleted(

@@ -1,4 +1,5 @@
 import { ignoreListIdOf } from '../../../../src/domain/ignoreList';
+import { inboxChannelOf } from '../../../../src/domain/moderation/inboxChannel';
 import { channelLeft } from '../../../../src/features/memberships/membershipsSlice';
 import { selectIsAccessDenied } from '../../../../src/features/session/sessionSlice';
 import {
@@ -11,6 +12,7 @@ import { membershipsLoaded } from '../../../builders/buildAnswers';
 import { ANN, GENERAL, RANDOM } from '../../../builders/buildMessage';
 import { buildChannel } from '../../../builders/buildRecords';
 import { sdkRejection } from '../../../builders/buildSdk';
+import { createFakeTokenSession } from '../../../support/fakes/fakeTokenSession';
 import { settle, useFakeTimers } from '../../../support/fakes/fakeTimers';
 import { createTestApp, type TestApp } from '../../../support/worlds/testApp';
 
@@ -23,8 +25,8 @@ const OWN = [ANN, ignoreListIdOf(ANN)];
 describe('the store', () => {
   useFakeTimers();
 
-  const start = () => {
-    const app = createTestApp();
+  const start = (options: Parameters<typeof createTestApp>[0] = {}) => {
+    const app = createTestApp(options);
     app.store.dispatch(sessionStarted({ userId: ANN }));
     return app;
   };
@@ -43,6 +45,11 @@ describe('the store', () => {
     expect(subscribed(app)).toEqual([OWN]);
     expect(app.pubnub.getMemberships).toHaveBeenCalledTimes(1);
     expect(app.pubnub.countCalls()).toBe(2);
+  });
+
+  it('subscribes the user’s inbox too, where there is a moderation server', () => {
+    const app = start({ tokens: createFakeTokenSession() });
+    expect(subscribed(app)).toEqual([[...OWN, inboxChannelOf(ANN)]]);
   });
 
   it('subscribes what is joined, and unsubscribes what is left [7.8]', async () => {

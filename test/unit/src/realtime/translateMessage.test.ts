@@ -1,9 +1,11 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
+import { inboxChannelOf } from '../../../../src/domain/moderation/inboxChannel';
 import { ActionBatch } from '../../../../src/realtime/batch';
 import {
   eventsIgnored,
   messageActionsChanged,
   messagesReceived,
+  noticesReceived,
 } from '../../../../src/realtime/events';
 import {
   createMessageActionTranslator,
@@ -57,6 +59,20 @@ describe('translateMessage', () => {
     const message = { type: 'mention', messageTimetoken: timetokenAt(1), text: 'hello' };
     expect(await translate('message', sdkMessageEvent({ channel: ANN, message }))).toEqual([
       eventsIgnored([{ kind: 'message', channelId: ANN, reason: 'not a chat' }]),
+    ]);
+  });
+
+  it('makes a notice from moderators of a message in the inbox, but not of a receipt there', async () => {
+    const channel = inboxChannelOf(ANN);
+    const told = (type: string) =>
+      sdkMessageEvent({ channel, timetoken: timetokenAt(7), message: { type } });
+    expect(await translate('message', told('statement'))).toEqual([
+      noticesReceived([timetokenAt(7)]),
+    ]);
+    expect(await translate('message', told('appeal'))).toEqual([
+      eventsIgnored([
+        { kind: 'message', channelId: channel, reason: expect.any(String) as string },
+      ]),
     ]);
   });
 

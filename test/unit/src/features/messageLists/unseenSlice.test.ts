@@ -11,6 +11,7 @@ import {
 import {
   mentionsReceived,
   messageActionsChanged,
+  noticesReceived,
   sessionStarted,
 } from '../../../../../src/realtime/events';
 import { membershipsLoaded } from '../../../../builders/buildAnswers';
@@ -59,6 +60,10 @@ describe('new mentions', () => {
     expect(newMentions()).toBe(3);
     store.dispatch(mentionsRequested(false));
     expect(newMentions()).toBe(2);
+    const live = noticesReceived([timetokenFromMs(NOW + 3)]);
+    store.dispatch(live);
+    store.dispatch(live);
+    expect(newMentions()).toBe(3);
     store.dispatch(noticesFound([]));
     expect(newMentions()).toBe(0);
   });
