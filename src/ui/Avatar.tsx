@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import styled from 'styled-components';
 import { safePictureUrl } from '../domain/safeUrl';
 import { avatarColourIndex, initials } from '../domain/user';
+import { useBroken } from './useBroken';
 
 const Frame = styled.span`
   display: inline-flex;
@@ -44,9 +44,9 @@ interface AvatarProps {
  * Decoration: the name stands beside it.
  */
 export function Avatar({ name, pictureUrl, size, shape = 'round' }: AvatarProps) {
-  const [failedUrl, setFailedUrl] = useState<string>();
   const url = safePictureUrl(pictureUrl);
-  const hasPicture = url !== undefined && url !== failedUrl;
+  const [isBroken, setBroken] = useBroken(url);
+  const hasPicture = url !== undefined && !isBroken;
   return (
     <Frame
       aria-hidden="true"
@@ -66,7 +66,7 @@ export function Avatar({ name, pictureUrl, size, shape = 'round' }: AvatarProps)
           height={size}
           loading="lazy"
           draggable={false}
-          onError={() => setFailedUrl(url)}
+          onError={setBroken}
         />
       ) : (
         initials(name)

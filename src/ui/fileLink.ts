@@ -12,7 +12,10 @@ interface Resolved {
   readonly link: string | undefined;
 }
 
-/** The link to a file; `isPending` while it is asked for. A file of this page has an address that no service knows. */
+/**
+ * The link to a file; `isPending` while it is asked for. One that could not be had is asked for again when the network is
+ * back. A file of this page has an address that no service knows.
+ */
 export function useFileLink(address: string | undefined) {
   const links = useContext(FileLinks);
   const resolve = address?.startsWith('blob:') === true ? null : links;
@@ -23,9 +26,16 @@ export function useFileLink(address: string | undefined) {
     const settle = (link: string | undefined) => {
       if (isWanted) setResolved({ address, link });
     };
-    resolve(address).then(settle, () => settle(undefined));
+    const ask = () => {
+      resolve(address).then(settle, () => {
+        settle(undefined);
+        if (isWanted) window.addEventListener('online', ask, { once: true });
+      });
+    };
+    ask();
     return () => {
       isWanted = false;
+      window.removeEventListener('online', ask);
     };
   }, [resolve, address]);
   if (!resolve || address === undefined) return { link: address, isPending: false };

@@ -21,6 +21,7 @@ import { FailureSign, Spinner } from '../../ui/Status';
 import { TextButton } from '../../ui/TextButton';
 import { Overlay } from '../../ui/Overlay';
 import { oneLine } from '../../ui/styles';
+import { useBroken } from '../../ui/useBroken';
 import { dialogClosed, pictureOpened, pictureZoomed } from '../dialogs/dialogsSlice';
 import type { DialogOf } from '../dialogs/openDialog';
 import { selectShownMessages } from '../messages/messagesSlice';
@@ -247,8 +248,8 @@ interface EnlargedProps {
 }
 
 function Enlarged({ picture, name, zoom, onPress }: EnlargedProps) {
-  const [isBroken, setIsBroken] = useState(false);
   const { link, isPending } = useFileLink(safePictureUrl(picture?.file.url));
+  const [isBroken, setBroken] = useBroken(link);
   const [naturalWidth, setNaturalWidth] = useState<number>();
   const limit = `${zoom * 100}%`;
   const { stage, image, lookAt, lookAtCentre } = useCentre(zoom);
@@ -270,7 +271,7 @@ function Enlarged({ picture, name, zoom, onPress }: EnlargedProps) {
           }}
           data-zoomed={zoom > 1 || undefined}
           onLoad={({ currentTarget }) => setNaturalWidth(currentTarget.naturalWidth)}
-          onError={() => setIsBroken(true)}
+          onError={setBroken}
           onClick={({ clientX, clientY }) => {
             lookAt({ x: clientX, y: clientY });
             onPress();

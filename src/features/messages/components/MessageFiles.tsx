@@ -9,6 +9,7 @@ import { useFileLink } from '../../../ui/fileLink';
 import { pictureOpened } from '../../dialogs/dialogsSlice';
 import { useControlTabIndex } from '../../../ui/rowKeys';
 import { oneLine } from '../../../ui/styles';
+import { useBroken } from '../../../ui/useBroken';
 import { knownSize, type PictureSize, rememberSize } from './pictureSizes';
 
 /** The largest height of a picture in its frame, px. */
@@ -116,13 +117,13 @@ interface MessageImageProps {
 /** A link to the image; pressed, it opens the picture viewer, and with a modifier key a new tab. */
 function MessageImage({ message, file, index }: MessageImageProps) {
   const dispatch = useAppDispatch();
-  const [isBroken, setIsBroken] = useState(false);
   const [size, setSize] = useState(() => knownSize(file.id));
   const tabIndex = useControlTabIndex();
   const { link, isPending } = useFileLink(safePictureUrl(file.url));
   const [shownUrl, setShownUrl] = useState<string>();
   // What was sent from this page stays on screen while the link to it is asked for.
   const url = isPending ? shownUrl : link;
+  const [isBroken, setBroken] = useBroken(url);
   const name = stripBidiControls(file.name);
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -147,7 +148,7 @@ function MessageImage({ message, file, index }: MessageImageProps) {
             alt={name}
             loading="lazy"
             style={size && shownSize(size)}
-            onError={() => setIsBroken(true)}
+            onError={setBroken}
             onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
               setShownUrl(url);
               // A drawing may have no size of its own.

@@ -24,6 +24,13 @@ describe('Avatar', () => {
     expect(screen.getByText('AA')).toBeInTheDocument();
   });
 
+  it('is the picture again once the network is back', () => {
+    draw('https://pictures.test/ann.png');
+    fireEvent.error(screen.getByAltText(''));
+    fireEvent.online(window);
+    expect(picture()).toBeInTheDocument();
+  });
+
   it('asks for no picture at a hostile address', () => {
     draw('javascript:alert(1)');
     expect(picture()).not.toBeInTheDocument();

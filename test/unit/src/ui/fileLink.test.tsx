@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { FileLinks, useFileLink } from '../../../../src/ui/fileLink';
 
 function Picture({ address }: { readonly address: string | undefined }) {
@@ -49,5 +49,20 @@ describe('useFileLink', () => {
       </FileLinks>,
     );
     expect(await screen.findByText('none')).toBeInTheDocument();
+  });
+
+  it('asks again for a link that could not be had once the network is back', async () => {
+    const resolve = jest
+      .fn<Promise<string>, [string]>()
+      .mockRejectedValueOnce(new Error('no network'))
+      .mockResolvedValue('link of a');
+    render(
+      <FileLinks value={resolve}>
+        <Picture address="a" />
+      </FileLinks>,
+    );
+    await screen.findByText('none');
+    fireEvent.online(window);
+    expect(await screen.findByText('link of a')).toBeInTheDocument();
   });
 });
