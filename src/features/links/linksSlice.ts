@@ -2,9 +2,10 @@ import { createAction, createSlice, type Draft, type WithSlice } from '@reduxjs/
 import { chatOf } from '../../domain/channelRole';
 import type { ChannelId } from '../../domain/ids';
 import { isSameMessage, type MessageAddress } from '../../domain/message';
+import { isThread, threadIdOf } from '../../domain/thread';
 import { sessionEnded } from '../../realtime/events';
 import { channelOpened } from '../channels/channelsSlice';
-import { dialogClosed } from '../dialogs/dialogsSlice';
+import { dialogClosed, threadClosed, threadOpened } from '../dialogs/dialogsSlice';
 import { sendStarted } from '../outbox/outboxSlice';
 import { jumpEnded, jumpRequested, newestRequested } from '../unread/unreadSlice';
 
@@ -47,6 +48,8 @@ export const linksSlice = createSlice({
       .addCase(jumpRequested, takeJump)
       .addCase(jumpEnded, takeArrival)
       .addCase(channelOpened, leaveOther)
+      .addCase(threadOpened, leaveThread)
+      .addCase(threadClosed, leaveThread)
       .addCase(dialogClosed, endOffer)
       .addCase(newestRequested, leaveArrived)
       .addCase(sendStarted, leaveArrived)
@@ -89,6 +92,16 @@ function leaveOther(
   // While the page starts, another channel may be opened first.
   if (!followed || followed.status === 'waiting') return;
   if (chatOf(followed.address.channelId) !== channelId) state.followed = null;
+}
+
+/** Another thread takes the place of the one with the message, or none does. */
+function leaveThread(
+  state: Draft<LinksState>,
+  { payload: root }: ReturnType<typeof threadOpened | typeof threadClosed>,
+): void {
+  const { followed } = state;
+  if (followed?.status !== 'arrived' || !isThread(followed.address.channelId)) return;
+  if (!root || threadIdOf(root) !== followed.address.channelId) state.followed = null;
 }
 
 function endOffer(state: Draft<LinksState>): void {

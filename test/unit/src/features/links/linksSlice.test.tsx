@@ -6,6 +6,8 @@ import {
   dialogClosed,
   selectOpenDialog,
   selectThreadRoot,
+  threadClosed,
+  threadOpened,
 } from '../../../../../src/features/dialogs/dialogsSlice';
 import {
   channelLinkFollowed,
@@ -14,13 +16,14 @@ import {
 } from '../../../../../src/features/links/linksSlice';
 import { selectShownMessages } from '../../../../../src/features/messages/messagesSlice';
 import {
+  jumpEnded,
   newestRequested,
   selectJump,
   selectReadUpTo,
 } from '../../../../../src/features/unread/unreadSlice';
 import { channelJoined } from '../../../../../src/realtime/events';
 import { membershipsLoaded } from '../../../../builders/buildAnswers';
-import { buildMessages, GENERAL, RANDOM } from '../../../../builders/buildMessage';
+import { buildMessage, buildMessages, GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { buildChannel } from '../../../../builders/buildRecords';
 import { sdkRejection } from '../../../../builders/buildSdk';
 import { timetokenAt } from '../../../../builders/timetokens';
@@ -102,6 +105,22 @@ describe('a followed link', () => {
     await follow({ channelId: thread, timetoken: timetokenAt(1) });
     expect(selectCurrentChannelId(store.getState())).toBe(GENERAL);
     expect(selectThreadRoot(store.getState())).toEqual(address);
+  });
+
+  it.each([
+    ['another thread is opened', threadOpened({ channelId: GENERAL, timetoken: timetokenAt(3) })],
+    ['the thread is closed', threadClosed()],
+  ])('to a reply is left when %s', async (_title, goOn) => {
+    const { store, pubnub, address, follow, load } = openApp();
+    await load();
+    const reply = { channelId: threadIdOf(address), timetoken: timetokenAt(1) };
+    serveHistory(pubnub, [buildMessage(reply)]);
+    await follow(reply);
+    store.dispatch(jumpEnded({ ...reply, status: 'arrived' }));
+    store.dispatch(threadOpened(address));
+    expect(selectFollowedLink(store.getState())?.address).toEqual(reply);
+    store.dispatch(goOn);
+    expect(selectFollowedLink(store.getState())).toBeNull();
   });
 
   it('offers to join a public channel, and goes on when it is joined', async () => {
