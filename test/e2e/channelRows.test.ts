@@ -63,6 +63,11 @@ describe('the rows of the panel', () => {
     await says(page, 'random', /Bob: Who has buns\?/);
     await act('deleted', '.');
     await says(page, 'random', /random The rest$/);
+    await publishAll(app.service, BOB, GENERAL, ['ok']);
+    await says(page, 'General', /Bob: ok/);
+    const isCut = (element: Element) => element.scrollWidth > element.clientWidth;
+    const author = rowOf(page, 'General').getByText('Bob', { exact: true });
+    expect(await author.evaluate(isCut)).toBe(false);
     await say(page, 'I have');
     await says(page, 'General', /You: I have/);
     expect(await accessibilityFaults(page)).toEqual([]);

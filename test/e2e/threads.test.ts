@@ -232,6 +232,9 @@ describe('threads', () => {
     const { page } = await open(ANN);
     await summary(page, '1 reply').click();
     await replies(page).filter({ hasText: 'At noon' }).hover();
+    const tools = await replies(page).getByRole('button', { name: 'Add a reaction' }).boundingBox();
+    const name = await replies(page).getByText('Bob Baker').boundingBox();
+    expect(tools?.x).toBeGreaterThan((name?.x ?? Infinity) + (name?.width ?? 0));
     await replies(page).getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Copy text' }).waitFor();
     expect(await replyItem(page).count()).toBe(0);

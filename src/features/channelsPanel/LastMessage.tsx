@@ -13,6 +13,7 @@ import { selectOwnId, selectToday } from '../session/sessionSlice';
 import { selectUser } from '../users/usersSlice';
 
 const Line = styled.div`
+  width: 100%;
   color: var(--colour-text-soft);
   font-size: 0.8125rem;
   ${oneLine}

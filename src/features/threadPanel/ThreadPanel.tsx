@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/IconButton';
 import { useEscape } from '../../ui/useEscape';
 import { Composer } from '../composer/Composer';
 import { selectLastSentId } from '../composer/composerSlice';
-import { Row, Tools } from '../messages/components/message.styles';
+import { Line, Row, Tools } from '../messages/components/message.styles';
 import { MessageList } from '../messages/components/MessageList';
 import { TypingIndicator } from '../typing/TypingIndicator';
 import { ThreadRoot } from './ThreadRoot';
@@ -53,17 +53,23 @@ const Panel = styled.aside`
     padding-inline: var(--space-4);
   }
 
-  /* Over the message instead of beside it. */
+  /* Over the message instead of beside it, at the end of the row, where no name is. */
   @media (hover: hover) {
+    ${Row}:not([data-own]) ${Line} {
+      position: static;
+    }
+
     ${Tools} {
       position: absolute;
       z-index: 1;
-      bottom: calc(100% - var(--space-2));
-      inset-inline-start: 0;
+      inset-inline-end: var(--space-4);
+      top: calc(-1 * var(--space-2));
     }
 
     ${Row}[data-own] ${Tools} {
-      inset-inline: auto 0;
+      inset-inline-end: 0;
+      top: auto;
+      bottom: calc(100% - var(--space-2));
     }
   }
 `;
