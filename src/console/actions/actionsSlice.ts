@@ -63,6 +63,8 @@ interface ActionsState {
 /** The log has older actions. */
 const MAX_OUTCOMES = 50;
 
+const NO_ACTIONS: readonly ModerationAction[] = [];
+
 const initialState: ActionsState = { outcomes: [], bulk: null };
 
 /** Actions of this moderator since the page was opened, and their outcomes. */
@@ -128,11 +130,16 @@ export const actionsSlice = createSlice({
   selectors: {
     selectOutcomes: (state) => state.outcomes,
     selectBulk: (state) => state.bulk,
-    /** Requested actions without an outcome. */
+    /** Requested actions without an outcome, and all of those that are performed together. */
     selectRunningActions: createSelector(
-      [(state: ActionsState) => state.outcomes],
-      (outcomes): readonly ModerationAction[] =>
-        outcomes.flatMap(({ status, action }) => (status === 'running' ? [action] : [])),
+      [
+        (state: ActionsState) => state.outcomes,
+        ({ bulk }: ActionsState) => (bulk?.status === 'running' ? bulk.actions : NO_ACTIONS),
+      ],
+      (outcomes, together): readonly ModerationAction[] => [
+        ...outcomes.flatMap(({ status, action }) => (status === 'running' ? [action] : [])),
+        ...together,
+      ],
     ),
     /** The newest action that can be undone. */
     selectUndoableOutcome: (state) =>

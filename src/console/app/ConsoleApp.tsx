@@ -26,6 +26,7 @@ import { QueueTab } from '../queue/QueueTab';
 import { TeamTab } from '../team/TeamTab';
 import { UserDrawer } from '../users/UserDrawer';
 import { UsersTab } from '../users/UsersTab';
+import { useSingleClicks } from '../ui/useSingleClicks';
 import { chatsApi } from '../directory/chatsApi';
 import { t } from '../texts/t';
 
@@ -64,6 +65,7 @@ const CONTENTS: Readonly<Record<Tab, ComponentType>> = {
 /** The console, or the page on which one signs in. */
 export function ConsoleApp() {
   useThemeAttribute();
+  useSingleClicks();
   usePageLanguage();
   const isOpen = useAppSelector(selectOwnId) !== null;
   const areKeysRefused = useAppSelector(selectAreKeysRefused);

@@ -14,7 +14,7 @@ import { signOut } from '../signIn/signIn';
 import { NotOnPhones } from '../ui/phones';
 import { TipBadge } from '../ui/TipBadge';
 import { Help } from './Help';
-import { NARROW, TabBar } from './TabBar';
+import { NARROW, TabBar, TIGHT } from './TabBar';
 import { selectRole, selectSignIn } from '../signIn/signInSlice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { t } from '../texts/t';
@@ -82,6 +82,10 @@ const Moderator = styled.div`
 
   > span:last-child {
     ${oneLine}
+  }
+
+  @media ${TIGHT} {
+    max-width: 150px;
   }
 
   @media ${NARROW} {

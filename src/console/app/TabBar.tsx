@@ -24,7 +24,7 @@ import { t } from '../texts/t';
 /** The tabs have a row of their own. */
 export const NARROW = '(max-width: 1320px)';
 /** One row has room for the words only. */
-const TIGHT =
+export const TIGHT =
   '(min-width: 1321px) and (max-width: 1500px), (min-width: 761px) and (max-width: 900px)';
 
 const List = styled.div`

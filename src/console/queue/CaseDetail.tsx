@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { UserId } from '../../domain/ids';
-import { selectOwnId } from '../../features/session/sessionSlice';
 import { selectRunningActions } from '../actions/actionsSlice';
 import { reportsClosedBy } from '../actions/moderationAction';
 import { EMPTY_NOTE } from '../actions/noteDraft';
@@ -9,6 +8,7 @@ import { selectMayDecide } from '../signIn/signInSlice';
 import { useAppSelector } from '../state/hooks';
 import { CaseBar } from '../team/CaseBar';
 import { Notes } from '../team/Notes';
+import { useLease } from '../team/useLease';
 import { Failure } from '../ui/EmptyState';
 import { Hint } from '../ui/Pane';
 import { UserRestrictions } from '../users/UserRestrictions';
@@ -37,11 +37,9 @@ export function CaseDetail({ userId }: { readonly userId: UserId }) {
 function Case({ userId }: { readonly userId: UserId }) {
   const [note, setNote] = useState(EMPTY_NOTE);
   const mayDecide = useAppSelector(selectMayDecide);
-  const ownId = useAppSelector(selectOwnId);
+  const { isTaken } = useLease(userId);
   const { group, isKnown, isError, refetch } = useReports(userId);
-  const { data: found } = serverEndpoints.useGetCaseQuery({ userId });
-  const holder = found?.lease?.holderId;
-  const isLocked = !isKnown || (holder !== undefined && holder !== ownId);
+  const isLocked = !isKnown || isTaken;
   return (
     <CaseColumns>
       <Evidence reports={group.reports} reason={note.reason}>

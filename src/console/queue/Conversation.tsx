@@ -11,6 +11,7 @@ import { useAppSelector } from '../state/hooks';
 import { ChannelName } from '../directory/ChannelPicker';
 import { usePerformAction } from '../actions/hooks';
 import { MessagePicture } from '../pictures/Picture';
+import { useLease } from '../team/useLease';
 import { UserName } from '../users/UserHeader';
 import { Badge, When } from '../ui/Badge';
 import { Button } from '../ui/Button';
@@ -168,6 +169,7 @@ interface ReportedLineProps extends Omit<ConversationProps, 'surroundings'> {
 function ReportedLine({ channelId, message, reason, state }: ReportedLineProps) {
   const perform = usePerformAction();
   const mayDecide = useAppSelector(selectMayDecide);
+  const { isTaken } = useLease(message.authorId);
   const became = state && STATES[state.state];
   const kind = state?.state === 'deleted' ? 'restoreMessage' : 'deleteMessage';
   return (
@@ -185,6 +187,7 @@ function ReportedLine({ channelId, message, reason, state }: ReportedLineProps) 
       {mayDecide && state?.state !== 'gone' && (
         <div>
           <Button
+            disabled={isTaken}
             title={t(`actions.effects.${kind}`)}
             aria-description={t(`actions.effects.${kind}`)}
             onClick={() =>

@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { PartyPopper } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import styled from 'styled-components';
 import { PHONE } from '../../ui/media';
 import { CASE_HEIGHT, CaseRow } from './CaseRow';
@@ -19,6 +19,7 @@ import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { CaseDetail } from './CaseDetail';
 import { QueueToolbar } from './QueueToolbar';
 import { type QueueRow, useQueue } from './useQueue';
+import { useShownCase } from './useShownCase';
 import { t } from '../texts/t';
 
 /** The list and the case beside each other; on a phone one of them. */
@@ -55,29 +56,25 @@ export function QueueTab() {
   const { list, closing } = useQueue();
   const { rows, isLoading, isBroken } = list;
   const { queue: total = 0 } = useCounts();
-  const shown =
-    rows.find(({ id }) => id === selectedId) ?? rows[Math.min(selectedIndex, rows.length - 1)];
-  const shownIndex = shown ? rows.indexOf(shown) : 0;
-  // The selected user stays selected when new reports arrive above.
-  useEffect(() => {
-    if (shown) dispatch(groupSelected({ userId: shown.id, index: shownIndex }));
-  }, [dispatch, shown, shownIndex]);
+  const query = JSON.stringify(filters);
+  const { row: shown, keptId } = useShownCase(rows, closing, query);
   // The next free case may be further down than what is loaded.
   const held = claim?.status === 'held' && claim.userId === selectedId ? claim.userId : undefined;
   const { currentData: own } = serverEndpoints.useGetCaseQuery(
     held === undefined ? skipToken : { userId: held },
   );
   const isOpen = (own?.openReports ?? 0) > (closing.get(held ?? '') ?? 0);
-  const shownId = held !== undefined && isOpen ? held : shown?.id;
+  const shownId = held !== undefined && isOpen ? held : (keptId ?? shown?.id);
   const region = useRef<HTMLDivElement>(null);
   useKeepFocus(region);
   const handle = useRef<ListHandle>(null);
-  const steady = useSteadyRows(rows, JSON.stringify(filters));
+  const steady = useSteadyRows(rows, query);
   const select = (row: QueueRow) =>
     dispatch(groupSelected({ userId: row.id, index: rows.indexOf(row) }));
   useQueueKeys((by) => {
     const open = steady.rows.filter((row) => !steady.isClosed(row));
-    const from = shown ? open.indexOf(shown) : 0;
+    // In the place of a case that is gone is the next one.
+    const from = shown ? open.indexOf(shown) : selectedIndex - (by > 0 ? 1 : 0);
     const next = open[Math.max(0, Math.min(open.length - 1, from + by))];
     if (!next) return;
     select(next);

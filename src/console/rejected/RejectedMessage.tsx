@@ -63,8 +63,14 @@ const Buttons = styled.div`
 /** A message that a rule rejected. */
 export type HeldMessage = GetHeldApiResponse['items'][number];
 
+interface RejectedMessageRowProps {
+  readonly held: HeldMessage;
+  /** Whether it is only kept in its place: it was decided. */
+  readonly isClosed: boolean;
+}
+
 /** A rejected message, the rule that rejected it, and the buttons that decide about it. */
-export function RejectedMessageRow({ held }: { readonly held: HeldMessage }) {
+export function RejectedMessageRow({ held, isClosed }: RejectedMessageRowProps) {
   const mayDecide = useAppSelector(selectMayDecide);
   const names = useNames();
   const { channelId, userId, originalText, moderatedText, quotedText, match, file, state } = held;
@@ -97,10 +103,11 @@ export function RejectedMessageRow({ held }: { readonly held: HeldMessage }) {
         />
       </small>
       <Buttons>
-        {state !== 'waiting' && (
+        {state !== 'waiting' && !isClosed && (
           <Badge data-tone={TONES[state]}>{t(`rejected.states.${state}`)}</Badge>
         )}
-        {state === 'waiting' && mayDecide && <Verdicts held={held} />}
+        {isClosed && <Badge>{t('queue.closed')}</Badge>}
+        {state === 'waiting' && !isClosed && mayDecide && <Verdicts held={held} />}
       </Buttons>
     </Row>
   );

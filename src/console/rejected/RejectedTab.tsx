@@ -13,6 +13,7 @@ import { ListPane, ListToolbar } from '../ui/ListPane';
 import { Hint, Toolbar } from '../ui/Pane';
 import { useList } from '../ui/useList';
 import { useSettled } from '../ui/useSettled';
+import { useSteadyRows } from '../ui/useSteadyRows';
 import { type HeldMessage, RejectedMessageRow } from './RejectedMessage';
 import { t } from '../texts/t';
 import { tWith } from '../texts/tWith';
@@ -25,12 +26,13 @@ const toRow = (held: HeldMessage) => ({ ...held, id: `${held.channelId} ${held.m
 export function RejectedTab() {
   const [{ search: typed, channelId, show }] = useView('rejected');
   const search = useSettled(typed).trim();
-  const query = lists.useListHeldInfiniteQuery({
+  const filters = {
     state: show,
     ...(search !== '' && { search }),
     ...(channelId !== null && { channelId }),
-  });
-  const list = useList(query, toRow);
+  };
+  const list = useList(lists.useListHeldInfiniteQuery(filters), toRow);
+  const steady = useSteadyRows(list.rows, JSON.stringify(filters));
   return (
     <ListPane
       label={t('rejected.title')}
@@ -41,6 +43,7 @@ export function RejectedTab() {
         </>
       }
       list={list}
+      steady={steady}
       rowHeight={ROW_HEIGHT}
       failure={t('rejected.failed')}
       empty={
@@ -52,7 +55,7 @@ export function RejectedTab() {
         </EmptyState>
       }
     >
-      {(row) => <RejectedMessageRow key={row.id} held={row} />}
+      {(row) => <RejectedMessageRow key={row.id} held={row} isClosed={steady.isClosed(row)} />}
     </ListPane>
   );
 }

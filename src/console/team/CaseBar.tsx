@@ -12,6 +12,7 @@ import { Button } from '../ui/Button';
 import { OnPhones } from '../ui/phones';
 import { caseClaimed, caseLeft, nextCaseRequested, selectClaim } from './leasesSlice';
 import { Share } from './ShareForm';
+import { useLease } from './useLease';
 import { t } from '../texts/t';
 
 const Bar = styled.section`
@@ -39,21 +40,20 @@ export function CaseBar({ userId }: { readonly userId: UserId }) {
   const mayDecide = useAppSelector(selectMayDecide);
   const ownId = useAppSelector(selectOwnId);
   const claim = useAppSelector(selectClaim);
-  const { data: found } = serverEndpoints.useGetCaseQuery({ userId });
+  const { found, holder, isOwn, isTaken } = useLease(userId);
   const { data: team } = serverEndpoints.useGetTeamQuery();
   const colleagues = (team?.members ?? [])
     .filter((member) => member.userId !== ownId && member.role !== 'viewer')
     .map((member) => member.userId);
-  const holder = found?.lease?.holderId;
   const status = claim?.userId === userId ? claim.status : undefined;
-  const isOwn = holder !== undefined && holder === ownId;
-  const isTaken = holder !== undefined && !isOwn;
+  const isClosed = found?.openReports === 0;
   const claimIt = (isTakeOver?: true) =>
     dispatch(caseClaimed({ userId, ...(isTakeOver && { isTakeOver }) }));
   return (
     <Bar aria-label={t('team.work')}>
       <p role="status">
-        {textOf({ status, holder, isOwn }, names)} {found && <Marks found={found} names={names} />}
+        {textOf({ status, holder, isOwn, isClosed }, names)}{' '}
+        {found && <Marks found={found} names={names} />}
       </p>
       {mayDecide && (
         <>
@@ -82,9 +82,12 @@ interface Work {
   readonly status: 'asking' | 'held' | 'refused' | 'failed' | undefined;
   readonly holder: UserId | undefined;
   readonly isOwn: boolean;
+  /** Whether no report is open any more. */
+  readonly isClosed: boolean;
 }
 
-function textOf({ status, holder, isOwn }: Work, names: Names): string {
+function textOf({ status, holder, isOwn, isClosed }: Work, names: Names): string {
+  if (isClosed) return t('team.closed');
   if (status === 'failed') return t('team.notReserved');
   if (isOwn) return t('team.own');
   if (holder !== undefined) {

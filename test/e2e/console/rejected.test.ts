@@ -92,6 +92,8 @@ describe('rejected messages in the console', () => {
     await messages.getByRole('button', { name: 'Allow “grockle”' }).click();
     await toast(page, 'Always allowed “grockle”').waitFor();
     await messages.getByRole('button', { name: 'Deny' }).click();
+    await messages.getByText('Closed').waitFor();
+    await page.getByRole('searchbox', { name: 'Search in texts and users' }).hover();
     await page.getByRole('heading', { name: 'No messages to review' }).waitFor();
     await page.getByRole('combobox', { name: 'State' }).selectOption('Decided');
     await messages.getByText('Denied').waitFor();

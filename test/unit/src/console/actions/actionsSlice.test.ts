@@ -49,6 +49,13 @@ const failedFor = (action: ModerationAction) =>
   bulkActionEnded({ action, failure: { error: 'forbidden', reason: 'No permission' } });
 
 describe('actionsSlice', () => {
+  it('runs actions that are confirmed together until all have ended', () => {
+    const all = [proposed, started, succeededFor(BAN_ANN)];
+    expect(selectRunningActions(consoleAfter(proposed))).toEqual([]);
+    expect(selectRunningActions(consoleAfter(...all))).toEqual([BAN_ANN, BAN_BOB]);
+    expect(selectRunningActions(consoleAfter(...all, failedFor(BAN_BOB), bulkEnded()))).toEqual([]);
+  });
+
   it('runs an action until it is performed or fails', () => {
     const both = [requested('1'), requested('2', BAN_BOB)];
     expect(selectRunningActions(consoleAfter(...both))).toEqual([BAN_ANN, BAN_BOB]);

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import type { UserId } from '../../domain/ids';
+import { useAppDispatch, useAppSelector } from '../state/hooks';
+import { groupSelected, selectQueueView } from './queueSlice';
+import type { QueueRow } from './useQueue';
+
+/**
+ * The case on screen: the selected one, or after a decision of this moderator the one in its place. A case that somebody
+ * else closed stays until the moderator turns to another one: a press that comes a moment later must not decide about
+ * somebody who was not read about.
+ *
+ * @param closing how many reports of each user the moderator is just closing
+ * @param query changes with sorting and filters, which may leave the case out
+ */
+export function useShownCase(
+  rows: readonly QueueRow[],
+  closing: ReadonlyMap<string, number>,
+  query: string,
+) {
+  const dispatch = useAppDispatch();
+  const { selectedId, selectedIndex } = useAppSelector(selectQueueView);
+  const [seen, setSeen] = useState<{ readonly id: UserId; readonly query: string }>();
+  const selected = rows.find(({ id }) => id === selectedId);
+  // With the queue empty no press can meet another case.
+  const isOver = rows.length === 0 || (selectedId !== null && closing.has(selectedId));
+  if (selected && (seen?.id !== selected.id || seen.query !== query)) {
+    setSeen({ id: selected.id, query });
+  }
+  if (!selected && seen && isOver) setSeen(undefined);
+  const isKept = !selected && !isOver && seen?.id === selectedId && seen.query === query;
+  const row = isKept ? undefined : (selected ?? rows[Math.min(selectedIndex, rows.length - 1)]);
+  const userId = row?.id;
+  const index = row ? rows.indexOf(row) : 0;
+  // The selected user stays selected when new reports arrive above.
+  useEffect(() => {
+    if (userId !== undefined) dispatch(groupSelected({ userId, index }));
+  }, [dispatch, userId, index]);
+  return { row, keptId: isKept ? seen.id : undefined };
+}

@@ -1,0 +1,40 @@
+import { act, render, screen } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { serverEndpoints } from '../../../../../src/console/api/endpoints';
+import { Conversation } from '../../../../../src/console/queue/Conversation';
+import { signedIn } from '../../../../../src/console/signIn/signInSlice';
+import { sessionStarted } from '../../../../../src/realtime/events';
+import { ANN, BOB, GENERAL } from '../../../../builders/buildMessage';
+import { timetokenAt } from '../../../../builders/timetokens';
+import { createTestConsole } from '../../../../support/worlds/testConsole';
+
+describe('a reported message', () => {
+  it('cannot be deleted while another moderator works on the case', async () => {
+    const store = createTestConsole();
+    store.dispatch(sessionStarted({ userId: ANN }));
+    store.dispatch(
+      signedIn({ userId: ANN, role: 'moderator', areIdentitiesVerified: true } as never),
+    );
+    const leaseTo = (holderId: string) =>
+      act(() =>
+        store.dispatch(
+          serverEndpoints.util.upsertQueryData('getCase', { userId: BOB }, {
+            userId: BOB,
+            openReports: 1,
+            lease: { holderId },
+          } as never),
+        ),
+      );
+    const message = { timetoken: timetokenAt(1), authorId: BOB, text: 'bad words' };
+    await leaseTo('user_carol');
+    render(
+      <Provider store={store}>
+        <Conversation channelId={GENERAL} message={message} surroundings={[]} reason="" />
+      </Provider>,
+    );
+    const button = screen.getByRole('button', { name: 'Delete message' });
+    expect(button).toBeDisabled();
+    await leaseTo(ANN);
+    expect(button).toBeEnabled();
+  });
+});

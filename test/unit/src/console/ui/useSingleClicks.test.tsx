@@ -1,0 +1,37 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { useSingleClicks } from '../../../../../src/console/ui/useSingleClicks';
+
+/** A queue whose first case is decided by a button; then the next one's is in its place. */
+function Queue({ onDecide }: { readonly onDecide: (name: string) => void }) {
+  const [names, setNames] = useState(['Ann', 'Bob', 'Carol']);
+  useSingleClicks();
+  const decide = (name: string) => {
+    onDecide(name);
+    setNames(names.filter((other) => other !== name));
+  };
+  return (
+    <>
+      {names.slice(0, 1).map((name) => (
+        <button key={name} type="button" onClick={() => decide(name)}>
+          Dismiss
+        </button>
+      ))}
+    </>
+  );
+}
+
+it('a double click decides about one case, not about the next one, too', () => {
+  const decided: string[] = [];
+  render(<Queue onDecide={(name) => decided.push(name)} />);
+  const click = (detail: number) =>
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }), { detail });
+  click(1);
+  click(2);
+  expect(decided).toEqual(['Ann']);
+  click(1);
+  expect(decided).toEqual(['Ann', 'Bob']);
+  // By the keyboard.
+  click(0);
+  expect(decided).toEqual(['Ann', 'Bob', 'Carol']);
+});
