@@ -22,7 +22,10 @@ export interface PastEvent {
   readonly text: string;
 }
 
-/** Reads kept messages in the order in which the server was told of them, without those of the team. */
+/**
+ * Reads kept messages in the order in which they were said, without those of the team. The server may have been told of
+ * them later, all at once: of a channel that it caught up with, or of the history that was there before.
+ */
 export class PastMessages {
   private readonly counts = new Map<string, number>();
 
@@ -38,8 +41,7 @@ export class PastMessages {
         ({ userId }) => userId,
       ),
     );
-    let at = await this.start();
-    let [after, left] = [{ receivedAt: at, timetoken: '', channelId: '' }, MAX_EVENTS];
+    let [after, left] = [{ timetoken: await this.start(), channelId: '' }, MAX_EVENTS];
     while (left > 0) {
       const rows = await this.read(after);
       const people = await this.firstSeen(rows.map(({ userId }) => userId));
@@ -47,8 +49,7 @@ export class PastMessages {
         .filter(({ userId, channelId }) => !team.has(userId) && isJudged(channelId))
         .map(({ userId, channelId, timetoken, message }): PastEvent => {
           const said: unknown = JSON.parse(message);
-          // The evaluator takes times that never go back.
-          at = Math.max(at, timetokenToMs(timetoken as Timetoken));
+          const at = timetokenToMs(timetoken as Timetoken);
           const text = textOf(said);
           const firstSeen = people.get(userId) ?? at;
           const isNew = firstSeen >= this.now - PAST_MS;
@@ -69,34 +70,31 @@ export class PastMessages {
     if (event.kind === 'message') this.counts.set(event.userId, event.nth);
   }
 
-  /** When the server was told of the first message that is looked at. */
-  private async start(): Promise<number> {
+  /** The messages that are looked at begin here. Timetokens have equal length, so text order is time order. */
+  private async start(): Promise<string> {
+    const since = msToTimetoken(this.now - PAST_MS);
     const oldest = await this.db
       .selectFrom('messages')
-      .select('receivedAt')
-      .orderBy('receivedAt', 'desc')
+      .select('timetoken')
+      .where('timetoken', '>', since)
+      .orderBy('timetoken', 'desc')
       .offset(MAX_EVENTS)
       .limit(1)
       .executeTakeFirst();
-    return Math.max(oldest?.receivedAt ?? 0, this.now - PAST_MS);
+    return oldest?.timetoken ?? since;
   }
 
-  private read(after: {
-    readonly receivedAt: number;
-    readonly timetoken: string;
-    readonly channelId: string;
-  }) {
+  private read(after: { readonly timetoken: string; readonly channelId: string }) {
     return this.db
       .selectFrom('messages')
-      .select(['channelId', 'timetoken', 'userId', 'message', 'receivedAt'])
+      .select(['channelId', 'timetoken', 'userId', 'message'])
       .where((build) =>
         build(
-          build.refTuple('receivedAt', 'timetoken', 'channelId'),
+          build.refTuple('timetoken', 'channelId'),
           '>',
-          build.tuple(after.receivedAt, after.timetoken, after.channelId),
+          build.tuple(after.timetoken, after.channelId),
         ),
       )
-      .orderBy('receivedAt')
       .orderBy('timetoken')
       .orderBy('channelId')
       .limit(PAGE)

@@ -74,6 +74,28 @@ describe.each(DIALECTS)('rules on behaviour, tried on the last days, on %s', (di
     expect((await attempt({})).body).toMatchObject({ checked: 0 });
   });
 
+  it('take messages as they were said, of which the server was told late and all at once', async () => {
+    const said = (userId: string, agoMs: number, channel: string) => ({
+      kind: 'message' as const,
+      channelId: toChannelId(channel),
+      userId: toUserId(userId),
+      timetoken: msToTimetoken(start - agoMs),
+      message: { text: `${agoMs} ms ago` },
+    });
+    const slow = [5, 4, 3, 2, 1].map((days) => said('ann', days * DAY_MS, 'space.general'));
+    const old = [1, 2, 3, 4].map((ms) => said('ann', 30 * DAY_MS - ms, 'space.general'));
+    // The third within a minute, in a channel that was caught up with before the others.
+    const fast = [2_000, 1_000, 3_000].map((ms) => said('bob', 2 * DAY_MS + ms, 'space.cats'));
+    for (const told of [fast, slow, old]) {
+      await server.store.write((write) => keepEvents(write, told));
+    }
+    expect((await attempt({})).body).toMatchObject({
+      checked: 8,
+      matched: 1,
+      found: [{ userId: 'bob', text: `${2 * DAY_MS + 1_000} ms ago` }],
+    });
+  });
+
   it('look at first messages, and at more messages than are read at once', async () => {
     await say('new', ['see https://example.com', 'hello']);
     await say('old', ['see https://example.com']);
