@@ -14,7 +14,7 @@ import { signOut } from '../signIn/signIn';
 import { NotOnPhones } from '../ui/phones';
 import { TipBadge } from '../ui/TipBadge';
 import { Help } from './Help';
-import { NARROW, TabBar, TIGHT } from './TabBar';
+import { NARROW, ONE_TIGHT_ROW, TabBar } from './TabBar';
 import { selectRole, selectSignIn } from '../signIn/signInSlice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { t } from '../texts/t';
@@ -84,10 +84,6 @@ const Moderator = styled.div`
     ${oneLine}
   }
 
-  @media ${TIGHT} {
-    max-width: 150px;
-  }
-
   @media ${NARROW} {
     > span:last-child {
       display: none;
@@ -96,6 +92,13 @@ const Moderator = styled.div`
 
   @media ${PHONE} {
     display: none;
+  }
+`;
+
+/** With a number on each tab one row has no room for the words beside the sign, which say it on demand. */
+const Words = styled.span`
+  @media ${ONE_TIGHT_ROW} {
+    ${unseen}
   }
 `;
 
@@ -133,7 +136,7 @@ function Identities() {
       <NotOnPhones>
         <Icon size={13} aria-hidden="true" />
       </NotOnPhones>
-      {t(areVerified ? 'console.app.verified' : 'console.app.notVerified')}
+      <Words>{t(areVerified ? 'console.app.verified' : 'console.app.notVerified')}</Words>
     </TipBadge>
   );
 }

@@ -23,9 +23,9 @@ import { t } from '../texts/t';
 
 /** The tabs have a row of their own. */
 export const NARROW = '(max-width: 1320px)';
+export const ONE_TIGHT_ROW = '(min-width: 1321px) and (max-width: 1500px)';
 /** One row has room for the words only. */
-export const TIGHT =
-  '(min-width: 1321px) and (max-width: 1500px), (min-width: 761px) and (max-width: 900px)';
+const TIGHT = `${ONE_TIGHT_ROW}, (min-width: 761px) and (max-width: 900px)`;
 
 const List = styled.div`
   display: flex;

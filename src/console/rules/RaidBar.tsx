@@ -69,6 +69,7 @@ const LENGTHS = [600, 1_800, 3_600, 21_600, 86_400];
 export function RaidSection() {
   const { data: { protections } = NO_PROTECTIONS } = serverEndpoints.useGetProtectionsQuery();
   const [seconds, setSeconds] = useState(DEFAULT_SECONDS);
+  const mayDecide = useAppSelector(selectMayDecide);
   const others = protections.flatMap(({ kind, ...rest }) =>
     kind === 'raidMode' ? [] : { kind, ...rest },
   );
@@ -78,7 +79,7 @@ export function RaidSection() {
         {t('rules.raid.mode')}
       </SectionTitle>
       <Hint>{t('rules.raid.about')}</Hint>
-      {!raidMode(protections) && (
+      {mayDecide && !raidMode(protections) && (
         <FieldRow>
           <SelectField
             label={t('rules.raid.endsAfter')}

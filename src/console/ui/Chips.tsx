@@ -13,6 +13,11 @@ const List = styled(PlainList)`
     align-items: center;
     max-width: 100%;
     padding-inline-start: 12px;
+
+    > :last-child:not(button) {
+      padding-inline-end: 12px;
+    }
+
     border-radius: var(--radius-medium);
     background: var(--colour-hover);
     font-size: var(--text-control);
