@@ -1,4 +1,5 @@
 import { DatabaseSync } from '@photostructure/sqlite';
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   existsSync,
@@ -121,6 +122,8 @@ describe('npm start', () => {
         const text = await plain?.text();
         expect(await brotli?.text()).toBe(text);
         expect(await zipped?.text()).toBe(text);
+        // What the build took, 600 MB, is free again.
+        expect(megabytesOf(chat)).toBeLessThan(500);
         const { objects } = await chat.client();
         const { data } = await objects.getAllUUIDMetadata({ limit: 1 });
         expect(data).toHaveLength(1);
@@ -469,4 +472,9 @@ function writeAsset(name: string, time: Date): string {
   writeFileSync(path, '');
   utimesSync(path, time, time);
   return path;
+}
+
+/** The memory that the process takes. */
+function megabytesOf({ process: { pid } }: StartedChat): number {
+  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)])) / 1_024;
 }
