@@ -111,11 +111,12 @@ function fallbackOf(actions: readonly ModerationAction[]): TextId | null {
 function Confirmation({ bulk: { actions, about, tone } }: { readonly bulk: Bulk }) {
   const dispatch = useAppDispatch();
   const [note, setNote] = useState(EMPTY_NOTE);
-  const { takeEnd, isEndMissing } = useDurations(note);
+  const { labelOf, takeEnd, isEndMissing } = useDurations(note);
   const restriction = actions.map(({ kind }) => kind).find(isRestriction);
   // Without a reason of their own, decisions have that of the reports that they close.
   const needsReason = actions.some(isWithoutReason) && note.reason.trim() === '';
   const fallback = fallbackOf(actions);
+  const effect = bulkEffect(about);
   const confirm = () => {
     const end = restriction ? takeEnd(restriction) : {};
     const given = { reason: note.reason.trim(), ...end };
@@ -129,7 +130,7 @@ function Confirmation({ bulk: { actions, about, tone } }: { readonly bulk: Bulk 
         hasDuration={restriction !== undefined}
         onChange={setNote}
       />
-      <p>{bulkEffect(about)}</p>
+      <p>{restriction ? t('queue.lasting', { duration: labelOf(restriction), effect }) : effect}</p>
       <p>{t('actions.bulk.logged')}</p>
       <ButtonRow>
         <Button onClick={() => dispatch(bulkClosed())}>{t('console.ui.cancel')}</Button>

@@ -7,7 +7,8 @@ import { Badge, type Tone } from './Badge';
 const Explained = styled.button`
   display: inline-flex;
   align-items: center;
-  min-width: 0;
+  min-width: 24px;
+  min-height: 24px;
   padding: 0;
   border: 0;
   border-radius: var(--radius-round);

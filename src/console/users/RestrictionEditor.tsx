@@ -32,7 +32,7 @@ const Group = styled.div`
 export function RestrictionEditor({ user }: { readonly user: User }) {
   const perform = usePerformAction();
   const [note, setNote] = useState(EMPTY_NOTE);
-  const { takeEnd, isEndMissing } = useDurations(note);
+  const { labelOf, takeEnd, isEndMissing } = useDurations(note);
   const [deletion, setDeletion] = useState<Deletion>('none');
   const reason = note.reason.trim();
   const decide = (kind: RestrictionKind | `un${RestrictionKind}`, channelId?: ChannelId) =>
@@ -44,6 +44,8 @@ export function RestrictionEditor({ user }: { readonly user: User }) {
       ...(isRestriction(kind) && takeEnd(kind)),
       ...(kind === 'ban' && deletedBy(deletion)),
     });
+  const effectOf = (kind: RestrictionKind) =>
+    t('queue.lasting', { duration: labelOf(kind), effect: t(`actions.effects.${kind}`) });
   const ban = user.isBanned ? 'unban' : 'ban';
   const isLocked = reason === '' || isEndMissing;
   return (
@@ -61,12 +63,13 @@ export function RestrictionEditor({ user }: { readonly user: User }) {
           </Button>
         </Ends>
         {!user.isBanned && <DeletionField value={deletion} onChange={setDeletion} />}
-        <p>{t(`actions.effects.${ban}`)}</p>
+        <p>{ban === 'ban' ? effectOf(ban) : t('actions.effects.unban')}</p>
       </Group>
       {(['mute', 'block'] as const).map((kind) => (
         <ChannelRestriction
           key={kind}
           {...{ kind, isLocked }}
+          effect={effectOf(kind)}
           channelIds={kind === 'mute' ? user.mutedChannels : user.blockedChannels}
           onDecide={decide}
         />
@@ -77,13 +80,16 @@ export function RestrictionEditor({ user }: { readonly user: User }) {
 
 interface ChannelRestrictionProps {
   readonly kind: 'mute' | 'block';
+  /** For how long, and what it means. */
+  readonly effect: string;
   readonly channelIds: readonly ChannelId[];
   /** Whether none can be added yet. */
   readonly isLocked: boolean;
   readonly onDecide: (kind: 'mute' | 'block' | 'unmute' | 'unblock', channelId: ChannelId) => void;
 }
 
-function ChannelRestriction({ kind, channelIds, isLocked, onDecide }: ChannelRestrictionProps) {
+function ChannelRestriction(props: ChannelRestrictionProps) {
+  const { kind, effect, channelIds, isLocked, onDecide } = props;
   const title = t(`console.users.${kind}.title`);
   const names = useNames();
   const [chosen, setChosen] = useState<ChannelId | null>(null);
@@ -124,7 +130,7 @@ function ChannelRestriction({ kind, channelIds, isLocked, onDecide }: ChannelRes
           {t(`actions.step.${kind}`)}
         </Button>
       </FieldRow>
-      <p>{t(`actions.effects.${kind}`)}</p>
+      <p>{effect}</p>
     </Group>
   );
 }

@@ -1,0 +1,25 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { durationUsed } from '../../../../../src/console/actions/durationsSlice';
+import { RestrictionEditor } from '../../../../../src/console/users/RestrictionEditor';
+import { buildUser } from '../../../../builders/buildRecords';
+import { createTestConsole } from '../../../../support/worlds/testConsole';
+
+describe('the restrictions of a user', () => {
+  it('say for how long each would be, as last time or as chosen', () => {
+    const store = createTestConsole();
+    store.dispatch(durationUsed({ kind: 'mute', duration: 'minutes' }));
+    render(
+      <Provider store={store}>
+        <RestrictionEditor user={buildUser({})} />
+      </Provider>,
+    );
+    const isShown = (text: string) => expect(screen.getByText(text)).toBeInTheDocument();
+    isShown('10 minutes. Can read but not post or react. Earlier messages stay.');
+    isShown('7 days. Cannot use the chat at all. Earlier messages stay.');
+    fireEvent.change(screen.getByRole('combobox', { name: 'Duration' }), {
+      target: { value: 'forever' },
+    });
+    isShown('Permanent. Cannot use the chat at all. Earlier messages stay.');
+  });
+});
