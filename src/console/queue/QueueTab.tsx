@@ -53,10 +53,9 @@ export function QueueTab() {
   const dispatch = useAppDispatch();
   const { filters, isDetailOpen, selectedId, selectedIndex } = useAppSelector(selectQueueView);
   const claim = useAppSelector(selectClaim);
-  const { list, closing } = useQueue();
+  const { list, closing, query } = useQueue();
   const { rows, isLoading, isBroken } = list;
   const { queue: total = 0 } = useCounts();
-  const query = JSON.stringify(filters);
   const { row: shown, keptId } = useShownCase(rows, closing, query);
   // The next free case may be further down than what is loaded.
   const held = claim?.status === 'held' && claim.userId === selectedId ? claim.userId : undefined;
@@ -68,7 +67,7 @@ export function QueueTab() {
   const region = useRef<HTMLDivElement>(null);
   useKeepFocus(region);
   const handle = useRef<ListHandle>(null);
-  const steady = useSteadyRows(rows, query);
+  const steady = useSteadyRows(rows, JSON.stringify(filters));
   const select = (row: QueueRow) =>
     dispatch(groupSelected({ userId: row.id, index: rows.indexOf(row) }));
   useQueueKeys((by) => {

@@ -44,13 +44,15 @@ export function useQueue() {
   const { filters, since } = useAppSelector(selectQueueView);
   // A key pressed is not a search yet.
   const search = useSettled(filters.search);
-  const query = lists.useListCasesInfiniteQuery(toQuery({ ...filters, search }, since));
-  const list = useList(query, toRow);
+  const asked = toQuery({ ...filters, search }, since);
+  const answer = lists.useListCasesInfiniteQuery(asked);
+  const list = useList(answer, toRow);
   const running = useAppSelector(selectRunningActions);
   const closing = useMemo(() => closingReports(running), [running]);
   const rows = useMemo(
     () => list.rows.filter(({ id, openReports }) => (closing.get(id) ?? 0) < openReports),
     [list.rows, closing],
   );
-  return { list: { ...list, rows }, closing };
+  const query = answer.currentData && JSON.stringify(asked);
+  return { list: { ...list, rows }, closing, query };
 }

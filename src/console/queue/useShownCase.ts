@@ -10,12 +10,13 @@ import type { QueueRow } from './useQueue';
  * somebody who was not read about.
  *
  * @param closing how many reports of each user the moderator is just closing
- * @param query changes with sorting and filters, which may leave the case out
+ * @param query of the rows: it changes with sorting and filters, which may leave the case out. Undefined while the rows
+ *   are still those of the former one
  */
 export function useShownCase(
   rows: readonly QueueRow[],
   closing: ReadonlyMap<string, number>,
-  query: string,
+  query: string | undefined,
 ) {
   const dispatch = useAppDispatch();
   const { selectedId, selectedIndex } = useAppSelector(selectQueueView);
@@ -23,11 +24,13 @@ export function useShownCase(
   const selected = rows.find(({ id }) => id === selectedId);
   // With the queue empty no press can meet another case.
   const isOver = rows.length === 0 || (selectedId !== null && closing.has(selectedId));
-  if (selected && (seen?.id !== selected.id || seen.query !== query)) {
+  const isWaiting = query === undefined;
+  if (selected && !isWaiting && (seen?.id !== selected.id || seen.query !== query)) {
     setSeen({ id: selected.id, query });
   }
   if (!selected && seen && isOver) setSeen(undefined);
-  const isKept = !selected && !isOver && seen?.id === selectedId && seen.query === query;
+  const isSeen = seen?.id === selectedId && seen.query === query;
+  const isKept = selectedId !== null && !selected && !isOver && (isWaiting || isSeen);
   const row = isKept ? undefined : (selected ?? rows[Math.min(selectedIndex, rows.length - 1)]);
   const userId = row?.id;
   const index = row ? rows.indexOf(row) : 0;
@@ -35,5 +38,5 @@ export function useShownCase(
   useEffect(() => {
     if (userId !== undefined) dispatch(groupSelected({ userId, index }));
   }, [dispatch, userId, index]);
-  return { row, keptId: isKept ? seen.id : undefined };
+  return { row, keptId: isKept ? selectedId : undefined };
 }

@@ -17,7 +17,11 @@ function openQueue(...ids: readonly UserId[]) {
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <Provider store={store}>{children}</Provider>
   );
-  const initialProps = { cases: ids, closing: [] as readonly UserId[], query: 'newest first' };
+  const initialProps = {
+    cases: ids,
+    closing: [] as readonly UserId[],
+    query: 'newest first' as string | undefined,
+  };
   const { result, rerender } = renderHook(
     ({ cases, closing, query }) =>
       useShownCase(cases.map(rowOf), new Map(closing.map((id) => [id, 1])), query),
@@ -54,7 +58,11 @@ describe('the case on screen', () => {
 
   it('is another one when the moderator looks for others', () => {
     const queue = openQueue(ANN, BOB);
-    queue.update({ cases: [BOB], query: 'spam' });
+    queue.select(BOB);
+    // The answer is not there yet.
+    queue.update({ cases: [ANN, BOB], query: undefined });
     expect(queue.shown()).toBe(BOB);
+    queue.update({ cases: [CAROL, ANN], query: 'spam' });
+    expect(queue.shown()).not.toBe(BOB);
   });
 });
