@@ -95,7 +95,7 @@ const Lines = styled.div`
     font-weight: 620;
   }
 
-  /* Who works on the case gives way before it leaves the row; the reasons behind it go first. */
+  /* Who works on the case, and the decisions, give way before they leave the row; the reasons behind them go first. */
   small > [title] {
     display: block;
     flex: 0 1 auto;
@@ -178,7 +178,9 @@ export function CaseRow({ row, isCurrent, isClosed, onOpen }: CaseRowProps) {
             </Badge>
             {isClosed ? <Badge>{t('queue.closed')}</Badge> : <WorkBadge row={row} />}
             {decisions > 0 && (
-              <Badge data-tone="warning">{t('queue.decisions', { count: decisions })}</Badge>
+              <Badge data-tone="warning" title={t('queue.decisions', { count: decisions })}>
+                {t('queue.decisions', { count: decisions })}
+              </Badge>
             )}
             <span>
               {excerpt && stripBidiControls(reasons)}

@@ -61,7 +61,7 @@ export function UserRestrictions({ userId, isEditable = false }: UserRestriction
   return (
     <Section>
       <SectionTitle>{t('console.users.restrictions')}</SectionTitle>
-      {active.length === 0 && <Hint>{t('console.users.noRestrictions')}</Hint>}
+      {data && active.length === 0 && <Hint>{t('console.users.noRestrictions')}</Hint>}
       {active.length > 0 && (
         <PlainList>
           {active.map((restriction) => (
