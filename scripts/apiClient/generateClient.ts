@@ -38,9 +38,13 @@ async function describeServer(folder: string): Promise<string> {
   return body;
 }
 
-/** Calls that the console makes otherwise, to sign in, and those that only the chat and PubNub make. */
-const NOT_OF_THE_CONSOLE =
-  /^(?:getHealth|postSignIn|postSessions|postEvent|.*(?:Membership|Reaction|Thread|Pin)s?)/;
+/** Calls that the console makes otherwise: to sign in, to invite, and to save files. */
+const MADE_OTHERWISE = 'postSignIn|postTeamInvitations|getDecisionsExport|getTransparency';
+/** Calls that only the chat, PubNub and other systems make. */
+const OF_OTHERS =
+  'getHealth|postSessions|postEvent|postReports|postAppeals|postRulesTrials|getOutcomes|getStatements|' +
+  '.*(?:Membership|Reaction|Thread|Pin|Mention|MessageAction)s?';
+const NOT_OF_THE_CONSOLE = new RegExp(`^(?:${MADE_OTHERWISE}|${OF_OTHERS})`);
 
 /**
  * Generates the client of the console from the description of the server.

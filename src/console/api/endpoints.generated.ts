@@ -6,18 +6,14 @@ export const addTagTypes = [
   'reports',
   'cases',
   'decisions',
-  'statements',
   'appeals',
   'overview',
   'rules',
-  'transparency',
   'held',
   'webhooks',
   'capabilities',
-  'messageActions',
   'channels',
   'users',
-  'mentions',
   'directory',
   'evidence',
 ] as const;
@@ -34,17 +30,6 @@ const injectedRtkApi = api
       getTeamInvitations: build.query<GetTeamInvitationsApiResponse, GetTeamInvitationsApiArg>({
         query: () => ({ url: `/v1/team/invitations` }),
         providesTags: ['team'],
-      }),
-      postTeamInvitations: build.mutation<
-        PostTeamInvitationsApiResponse,
-        PostTeamInvitationsApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/v1/team/invitations`,
-          method: 'POST',
-          body: queryArg.body,
-        }),
-        invalidatesTags: ['team'],
       }),
       putTeam: build.mutation<PutTeamApiResponse, PutTeamApiArg>({
         query: (queryArg) => ({
@@ -66,17 +51,6 @@ const injectedRtkApi = api
           },
         }),
         invalidatesTags: ['team'],
-      }),
-      postReports: build.mutation<PostReportsApiResponse, PostReportsApiArg>({
-        query: (queryArg) => ({
-          url: `/v1/reports`,
-          method: 'POST',
-          body: queryArg.body,
-          headers: {
-            'idempotency-key': queryArg['idempotency-key'],
-          },
-        }),
-        invalidatesTags: ['reports'],
       }),
       getReports: build.query<GetReportsApiResponse, GetReportsApiArg>({
         query: (queryArg) => ({
@@ -215,58 +189,9 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['decisions'],
       }),
-      getDecisionsExport: build.query<GetDecisionsExportApiResponse, GetDecisionsExportApiArg>({
-        query: (queryArg) => ({
-          url: `/v1/decisions/export`,
-          params: {
-            userId: queryArg.userId,
-            actorId: queryArg.actorId,
-            channelId: queryArg.channelId,
-            kind: queryArg.kind,
-            isAutomatic: queryArg.isAutomatic,
-            user: queryArg.user,
-            from: queryArg['from'],
-            to: queryArg.to,
-          },
-        }),
-        providesTags: ['decisions'],
-      }),
       getDecisionsActors: build.query<GetDecisionsActorsApiResponse, GetDecisionsActorsApiArg>({
         query: () => ({ url: `/v1/decisions/actors` }),
         providesTags: ['decisions'],
-      }),
-      getStatements: build.query<GetStatementsApiResponse, GetStatementsApiArg>({
-        query: (queryArg) => ({
-          url: `/v1/statements`,
-          params: {
-            userId: queryArg.userId,
-            cursor: queryArg.cursor,
-            limit: queryArg.limit,
-          },
-        }),
-        providesTags: ['statements'],
-      }),
-      getOutcomes: build.query<GetOutcomesApiResponse, GetOutcomesApiArg>({
-        query: (queryArg) => ({
-          url: `/v1/outcomes`,
-          params: {
-            userId: queryArg.userId,
-            cursor: queryArg.cursor,
-            limit: queryArg.limit,
-          },
-        }),
-        providesTags: ['statements'],
-      }),
-      postAppeals: build.mutation<PostAppealsApiResponse, PostAppealsApiArg>({
-        query: (queryArg) => ({
-          url: `/v1/appeals`,
-          method: 'POST',
-          body: queryArg.body,
-          headers: {
-            'idempotency-key': queryArg['idempotency-key'],
-          },
-        }),
-        invalidatesTags: ['appeals'],
       }),
       getAppeals: build.query<GetAppealsApiResponse, GetAppealsApiArg>({
         query: (queryArg) => ({
@@ -319,14 +244,6 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['rules'],
       }),
-      postRulesTrials: build.mutation<PostRulesTrialsApiResponse, PostRulesTrialsApiArg>({
-        query: (queryArg) => ({
-          url: `/v1/rules/trials`,
-          method: 'POST',
-          body: queryArg.body,
-        }),
-        invalidatesTags: ['rules'],
-      }),
       postRulesBehaviourTrials: build.mutation<
         PostRulesBehaviourTrialsApiResponse,
         PostRulesBehaviourTrialsApiArg
@@ -337,31 +254,6 @@ const injectedRtkApi = api
           body: queryArg.body,
         }),
         invalidatesTags: ['rules'],
-      }),
-      getTransparency: build.query<GetTransparencyApiResponse, GetTransparencyApiArg>({
-        query: (queryArg) => ({
-          url: `/v1/transparency`,
-          params: {
-            from: queryArg['from'],
-            to: queryArg.to,
-            cursor: queryArg.cursor,
-            limit: queryArg.limit,
-          },
-        }),
-        providesTags: ['transparency'],
-      }),
-      getTransparencyExport: build.query<
-        GetTransparencyExportApiResponse,
-        GetTransparencyExportApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/v1/transparency/export`,
-          params: {
-            from: queryArg['from'],
-            to: queryArg.to,
-          },
-        }),
-        providesTags: ['transparency'],
       }),
       getHeld: build.query<GetHeldApiResponse, GetHeldApiArg>({
         query: (queryArg) => ({
@@ -402,19 +294,6 @@ const injectedRtkApi = api
         query: () => ({ url: `/v1/shield` }),
         providesTags: ['rules'],
       }),
-      deleteChannelMessageAction: build.mutation<
-        DeleteChannelMessageActionApiResponse,
-        DeleteChannelMessageActionApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/v1/channels/${encodeURIComponent(String(queryArg.channelId))}/messages/${encodeURIComponent(String(queryArg.message))}/actions/${encodeURIComponent(String(queryArg.action))}`,
-          method: 'DELETE',
-          headers: {
-            'idempotency-key': queryArg['idempotency-key'],
-          },
-        }),
-        invalidatesTags: ['messageActions'],
-      }),
       getChannels: build.query<GetChannelsApiResponse, GetChannelsApiArg>({
         query: (queryArg) => ({
           url: `/v1/channels`,
@@ -442,19 +321,6 @@ const injectedRtkApi = api
           },
         }),
         providesTags: ['users'],
-      }),
-      putChannelMessageMention: build.mutation<
-        PutChannelMessageMentionApiResponse,
-        PutChannelMessageMentionApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/v1/channels/${encodeURIComponent(String(queryArg.channelId))}/messages/${encodeURIComponent(String(queryArg.message))}/mentions/${encodeURIComponent(String(queryArg.userId))}`,
-          method: 'PUT',
-          headers: {
-            'idempotency-key': queryArg['idempotency-key'],
-          },
-        }),
-        invalidatesTags: ['mentions'],
       }),
       getDirectory: build.query<GetDirectoryApiResponse, GetDirectoryApiArg>({
         query: (queryArg) => ({
@@ -506,15 +372,6 @@ export type GetTeamInvitationsApiResponse = /** status 200 Default Response */ {
   }[];
 };
 export type GetTeamInvitationsApiArg = void;
-export type PostTeamInvitationsApiResponse = /** status 201 Default Response */ {
-  code: string;
-};
-export type PostTeamInvitationsApiArg = {
-  body: {
-    userId: UserId;
-    role: 'viewer' | 'moderator' | 'lead';
-  };
-};
 export type PutTeamApiResponse = /** status 200 Default Response */ {
   userId: UserId;
   role: 'viewer' | 'moderator' | 'lead';
@@ -532,19 +389,6 @@ export type DeleteTeamApiArg = {
   userId: UserId;
   /** Chosen by the caller, a UUID for instance. A repeated call gets the first answer. */
   'idempotency-key': string;
-};
-export type PostReportsApiResponse = /** status 201 Default Response */ {
-  id: Timetoken;
-};
-export type PostReportsApiArg = {
-  /** Chosen by the caller, a UUID for instance. A repeated call gets the first answer. */
-  'idempotency-key': string;
-  body: {
-    userId: UserId;
-    reason: string;
-    channelId?: ChannelId;
-    message?: Timetoken;
-  };
 };
 export type GetReportsApiResponse = /** status 200 Default Response */ {
   items: readonly {
@@ -864,152 +708,12 @@ export type PostDecisionUndoApiArg = {
     reason?: string;
   };
 };
-export type GetDecisionsExportApiResponse = /** status 200 One JSON object a line. */ string;
-export type GetDecisionsExportApiArg = {
-  userId?: UserId;
-  actorId?: UserId;
-  channelId?: ChannelId;
-  kind?:
-    | 'ban'
-    | 'unban'
-    | 'mute'
-    | 'unmute'
-    | 'block'
-    | 'unblock'
-    | 'flag'
-    | 'unflag'
-    | 'deleteMessage'
-    | 'restoreMessage'
-    | 'dismiss'
-    | 'release'
-    | 'deny'
-    | 'changeRules'
-    | 'changeEnd'
-    | 'note'
-    | 'askOpinion'
-    | 'handOver'
-    | 'takeOver'
-    | 'startSlowMode'
-    | 'endSlowMode'
-    | 'closeChannel'
-    | 'openChannel'
-    | 'startRaidMode'
-    | 'endRaidMode'
-    | 'warn'
-    | 'unwarn'
-    | 'uphold'
-    | 'overturn';
-  /** Only what the server did by itself, or only what it did not. */
-  isAutomatic?: boolean;
-  /** A part of the name or id of the user whom a record is about. */
-  user?: string;
-  from?: number;
-  to?: number;
-};
 export type GetDecisionsActorsApiResponse = /** status 200 Default Response */ {
   actorIds: readonly UserId[];
   /** Whether the server decided by itself. */
   hasAutomatic: boolean;
 };
 export type GetDecisionsActorsApiArg = void;
-export type GetStatementsApiResponse = /** status 200 Default Response */ {
-  items: readonly ({
-    id: Timetoken;
-    decisionId: string;
-    kind:
-      | 'ban'
-      | 'unban'
-      | 'mute'
-      | 'unmute'
-      | 'block'
-      | 'unblock'
-      | 'flag'
-      | 'unflag'
-      | 'deleteMessage'
-      | 'restoreMessage'
-      | 'dismiss'
-      | 'release'
-      | 'deny'
-      | 'changeRules'
-      | 'changeEnd'
-      | 'note'
-      | 'askOpinion'
-      | 'handOver'
-      | 'takeOver'
-      | 'startSlowMode'
-      | 'endSlowMode'
-      | 'closeChannel'
-      | 'openChannel'
-      | 'startRaidMode'
-      | 'endRaidMode'
-      | 'warn'
-      | 'unwarn'
-      | 'uphold'
-      | 'overturn'
-      | 'reject';
-    title: string;
-    reason: string;
-    until?: number;
-    untilBefore?: number;
-    restriction?: 'ban' | 'mute' | 'block';
-    channelId?: ChannelId;
-    place?: string;
-    message?: Timetoken;
-    quotes: readonly string[];
-    words: readonly string[];
-    isAutomatic: boolean;
-    isFoundAutomatically: boolean;
-    isUndo: boolean;
-    appealId?: Timetoken;
-    source: 'notice' | 'ownInitiative';
-    law?: string;
-  } & {
-    appealableUntil?: number;
-    appeal?: {
-      id: Timetoken;
-      text: string;
-      answer?: 'uphold' | 'overturn';
-    };
-  })[];
-  next?: string;
-};
-export type GetStatementsApiArg = {
-  /** For moderators; the caller if missing. */
-  userId?: UserId;
-  /** `next` of the page before. */
-  cursor?: string;
-  limit?: number;
-};
-export type GetOutcomesApiResponse = /** status 200 Default Response */ {
-  items: readonly {
-    id: string;
-    outcome: 'acted' | 'notActed' | 'reopened';
-    about: string;
-    name?: string;
-    channelId?: ChannelId;
-    place?: string;
-    reason: string;
-  }[];
-  next?: string;
-};
-export type GetOutcomesApiArg = {
-  /** For moderators; the caller if missing. */
-  userId?: UserId;
-  /** `next` of the page before. */
-  cursor?: string;
-  limit?: number;
-};
-export type PostAppealsApiResponse = /** status 201 Default Response */ {
-  id: Timetoken;
-};
-export type PostAppealsApiArg = {
-  /** Chosen by the caller, a UUID for instance. A repeated call gets the first answer. */
-  'idempotency-key': string;
-  body: {
-    statementId: string;
-    text: string;
-  };
-};
 export type GetAppealsApiResponse = /** status 200 Default Response */ {
   items: readonly {
     id: Timetoken;
@@ -1234,37 +938,6 @@ export type PutRulesApiArg = {
     reason?: string;
   };
 };
-export type PostRulesTrialsApiResponse = /** status 200 Default Response */ {
-  rulings: readonly {
-    verdict: 'pass' | 'block' | 'mask' | 'flag';
-    text: string;
-    matches: readonly {
-      ruleId: string;
-      word: string;
-      start: number;
-      end: number;
-      action: 'block' | 'mask' | 'flag';
-    }[];
-  }[];
-};
-export type PostRulesTrialsApiArg = {
-  body: {
-    words: {
-      rules: readonly {
-        id: string;
-        words: readonly string[];
-        action: 'block' | 'mask' | 'flag';
-        match: 'word' | 'substring';
-        channels: readonly string[];
-        exceptChannels: readonly string[];
-        isOn: boolean;
-      }[];
-      allow: readonly string[];
-    };
-    channelId: ChannelId;
-    texts: readonly string[];
-  };
-};
 export type PostRulesBehaviourTrialsApiResponse = /** status 200 Default Response */ {
   days: number;
   checked: number;
@@ -1302,44 +975,6 @@ export type PostRulesBehaviourTrialsApiArg = {
       mode: 'off' | 'silent' | 'active';
     };
   };
-};
-export type GetTransparencyApiResponse = /** status 200 Default Response */ {
-  items: readonly {
-    puid: string;
-    decision_visibility?: readonly string[];
-    decision_provision?: string;
-    decision_account?: string;
-    end_date_service_restriction?: string;
-    end_date_account_restriction?: string;
-    decision_ground: string;
-    illegal_content_legal_ground?: string;
-    illegal_content_explanation?: string;
-    incompatible_content_ground?: string;
-    incompatible_content_explanation?: string;
-    decision_facts: string;
-    content_type: readonly string[];
-    content_type_other?: string;
-    category: string;
-    territorial_scope: readonly string[];
-    content_date: string;
-    application_date: string;
-    source_type: string;
-    automated_detection: string;
-    automated_decision: string;
-  }[];
-  next?: string;
-};
-export type GetTransparencyApiArg = {
-  from?: number;
-  to?: number;
-  /** `next` of the page before. */
-  cursor?: string;
-  limit?: number;
-};
-export type GetTransparencyExportApiResponse = /** status 200 One JSON object a line. */ string;
-export type GetTransparencyExportApiArg = {
-  from?: number;
-  to?: number;
 };
 export type GetHeldApiResponse = /** status 200 Default Response */ {
   items: readonly {
@@ -1465,14 +1100,6 @@ export type GetShieldApiResponse = /** status 200 Default Response */ {
   raidSize?: number;
 };
 export type GetShieldApiArg = void;
-export type DeleteChannelMessageActionApiResponse = /** status 200 Default Response */ {};
-export type DeleteChannelMessageActionApiArg = {
-  channelId: ChannelId;
-  message: Timetoken;
-  action: string;
-  /** Chosen by the caller, a UUID for instance. A repeated call gets the first answer. */
-  'idempotency-key': string;
-};
 export type GetChannelsApiResponse = /** status 200 Default Response */ {
   channels: readonly {
     id: string;
@@ -1516,14 +1143,6 @@ export type GetUsersApiArg = {
   isReported?: boolean;
   /** `next` of the page before. */
   cursor?: string;
-};
-export type PutChannelMessageMentionApiResponse = /** status 200 Default Response */ {};
-export type PutChannelMessageMentionApiArg = {
-  channelId: ChannelId;
-  message: Timetoken;
-  userId: UserId;
-  /** Chosen by the caller, a UUID for instance. A repeated call gets the first answer. */
-  'idempotency-key': string;
 };
 export type GetDirectoryApiResponse = /** status 200 Default Response */ {
   users: readonly {
@@ -1589,10 +1208,8 @@ export type GetChannelFileApiArg = {
 export const {
   useGetTeamQuery,
   useGetTeamInvitationsQuery,
-  usePostTeamInvitationsMutation,
   usePutTeamMutation,
   useDeleteTeamMutation,
-  usePostReportsMutation,
   useGetReportsQuery,
   useGetCasesQuery,
   useGetCaseFiltersQuery,
@@ -1605,31 +1222,22 @@ export const {
   usePostDecisionsMutation,
   useGetDecisionsQuery,
   usePostDecisionUndoMutation,
-  useGetDecisionsExportQuery,
   useGetDecisionsActorsQuery,
-  useGetStatementsQuery,
-  useGetOutcomesQuery,
-  usePostAppealsMutation,
   useGetAppealsQuery,
   usePostAppealAnswerMutation,
   useGetOverviewQuery,
   useGetRulesQuery,
   usePutRulesMutation,
-  usePostRulesTrialsMutation,
   usePostRulesBehaviourTrialsMutation,
-  useGetTransparencyQuery,
-  useGetTransparencyExportQuery,
   useGetHeldQuery,
   useGetProtectionsQuery,
   useGetWebhooksQuery,
   usePostWebhookResendsMutation,
   useGetCapabilitiesQuery,
   useGetShieldQuery,
-  useDeleteChannelMessageActionMutation,
   useGetChannelsQuery,
   useGetChannelTextsQuery,
   useGetUsersQuery,
-  usePutChannelMessageMentionMutation,
   useGetDirectoryQuery,
   useGetChannelMessageQuery,
   useGetUserMessagesQuery,

@@ -47,7 +47,7 @@ export function tagsOfUser(userId: UserId) {
       { type, id: tagIdOf(userId) },
       { type, id: LIST },
     ]),
-    ...(['evidence', 'held', 'appeals', 'overview', 'statements'] as const),
+    ...(['evidence', 'held', 'appeals', 'overview'] as const),
   ];
 }
 
