@@ -66,9 +66,11 @@ export function isoDay(ms: number): string {
   return parts.map((part) => String(part).padStart(2, '0')).join('-');
 }
 
-/** The figures as rows of a table, one value a row. */
+const AGE_NAMES = ['Under 1 hour', '1 to 24 hours', '1 to 7 days', '7 days or more'] as const;
+
+/** The figures as rows of a table, one value a row, with the same names in every language. */
 export function overviewRows(overview: Overview, at: number, names: Names): readonly Row[] {
-  const { open, appeals, steps, channels, moderators } = overview;
+  const { open, appeals, steps, channels, moderators, reasons, otherReasons } = overview;
   const summary = (measure: string, value: Cell): Row => ['summary', '', '', measure, value];
   return [
     ['part', 'item', 'id', 'measure', 'value'],
@@ -83,7 +85,7 @@ export function overviewRows(overview: Overview, at: number, names: Names): read
     summary('median time to decision, s', seconds(overview.medianTime)),
     summary('appeals answered', appeals.answered),
     summary('overturned on appeal', appeals.overturned),
-    ...open.byAge.map((count, nth): Row => ['age', ageLabel(nth), '', 'open cases', count]),
+    ...open.byAge.map((count, nth): Row => ['age', AGE_NAMES[nth] ?? '', '', 'open cases', count]),
     ...steps.flatMap(({ from, byModerators, automatic, reports, rejected }): Row[] => [
       ['time', isoDay(from), '', 'decisions by moderators', byModerators],
       ['time', isoDay(from), '', 'automatic decisions', automatic],
@@ -93,9 +95,18 @@ export function overviewRows(overview: Overview, at: number, names: Names): read
     ...channels.map(({ channelId, count }): Row => [
       ...(['channel', names.channel(channelId), channelId, 'reports', count] as const),
     ]),
-    ...reasonRows(overview).map(([label, count]): Row => [
-      ...(['reason', label, '', 'decisions', count] as const),
+    ...reasons.map(({ reason, count }): Row => [
+      ...([
+        'reason',
+        stripBidiControls(reason) || 'No reason given',
+        '',
+        'decisions',
+        count,
+      ] as const),
     ]),
+    ...(otherReasons.reasons > 0
+      ? [['reason', 'Other reasons', '', 'decisions', otherReasons.count] as const]
+      : []),
     ...moderators.flatMap(({ moderatorId: id, count, medianTime, overturned }): Row[] => {
       const of = ['moderator', names.user(id), id] as const;
       return [
