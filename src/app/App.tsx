@@ -1,9 +1,14 @@
 import { useEffect, useRef } from 'react';
-import { selectAreKeysRefused, selectIsAccessDenied } from '../features/session/sessionSlice';
+import {
+  selectAreKeysRefused,
+  selectIsAccessDenied,
+  selectIsOffline,
+} from '../features/session/sessionSlice';
 import { selectIsBanned } from '../features/restrictions/restrictions';
 import { usePageLanguage } from '../features/language/useLanguage';
 import { useThemeAttribute } from '../features/theme/ThemeSwitch';
 import { useAppSelector } from '../state/hooks';
+import { Connected } from '../ui/connected';
 import { Gate } from './screens/Gate';
 import { MainScreen } from './screens/MainScreen';
 
@@ -12,6 +17,7 @@ export function App() {
   const isAccessDenied = useAppSelector(selectIsAccessDenied);
   const areKeysRefused = useAppSelector(selectAreKeysRefused);
   const isBanned = useAppSelector(selectIsBanned);
+  const isOffline = useAppSelector(selectIsOffline);
   useThemeAttribute();
   usePageLanguage();
   useFocusAfterGate(isBanned || isAccessDenied);
@@ -20,7 +26,11 @@ export function App() {
   if (isAccessDenied) return <Gate name="AccessDeniedGate" />;
   // Unknown keys show the same page as missing keys.
   if (areKeysRefused) return <Gate name="KeysMissingGate" />;
-  return <MainScreen />;
+  return (
+    <Connected value={!isOffline}>
+      <MainScreen />
+    </Connected>
+  );
 }
 
 /** Moves the focus from the heading of a closed gate to the conversation. */

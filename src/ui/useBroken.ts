@@ -1,17 +1,17 @@
-import { useEffect, useState } from 'react';
+import { useContext, useState } from 'react';
+import { Connected } from './connected';
 
 /**
  * Whether the picture at this address could not be loaded, and what to call when it cannot. It is tried again when the
- * network is back.
+ * connection is back.
  */
 export function useBroken(address: string | undefined): readonly [boolean, () => void] {
-  const [brokenAddress, setBrokenAddress] = useState<string>();
-  const isBroken = brokenAddress !== undefined && brokenAddress === address;
-  useEffect(() => {
-    if (!isBroken) return undefined;
-    const tryAgain = () => setBrokenAddress(undefined);
-    window.addEventListener('online', tryAgain);
-    return () => window.removeEventListener('online', tryAgain);
-  }, [isBroken]);
-  return [isBroken, () => setBrokenAddress(address)];
+  const isConnected = useContext(Connected);
+  const [failure, setFailure] = useState<{
+    readonly address?: string;
+    readonly isConnected: boolean;
+  }>();
+  const isBroken =
+    address !== undefined && failure?.address === address && failure.isConnected === isConnected;
+  return [isBroken, () => address !== undefined && setFailure({ address, isConnected })];
 }

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { Avatar } from '../../../../src/ui/Avatar';
+import { Connected } from '../../../../src/ui/connected';
 
 const draw = (pictureUrl: string | null) =>
   render(<Avatar name="Ann Archer" pictureUrl={pictureUrl} size={36} />);
@@ -24,10 +25,12 @@ describe('Avatar', () => {
     expect(screen.getByText('AA')).toBeInTheDocument();
   });
 
-  it('is the picture again once the network is back', () => {
-    draw('https://pictures.test/ann.png');
+  it('is the picture again once the connection is back', () => {
+    const avatar = <Avatar name="Ann" pictureUrl="https://pictures.test/ann.png" size={36} />;
+    const { rerender } = render(<Connected value={false}>{avatar}</Connected>);
     fireEvent.error(screen.getByAltText(''));
-    fireEvent.online(window);
+    expect(picture()).not.toBeInTheDocument();
+    rerender(<Connected value={true}>{avatar}</Connected>);
     expect(picture()).toBeInTheDocument();
   });
 

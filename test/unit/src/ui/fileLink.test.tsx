@@ -1,4 +1,5 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
+import { Connected } from '../../../../src/ui/connected';
 import { FileLinks, useFileLink } from '../../../../src/ui/fileLink';
 
 function Picture({ address }: { readonly address: string | undefined }) {
@@ -51,18 +52,21 @@ describe('useFileLink', () => {
     expect(await screen.findByText('none')).toBeInTheDocument();
   });
 
-  it('asks again for a link that could not be had once the network is back', async () => {
+  it('asks again for a link that could not be had once the connection is back', async () => {
     const resolve = jest
       .fn<Promise<string>, [string]>()
       .mockRejectedValueOnce(new Error('no network'))
       .mockResolvedValue('link of a');
-    render(
-      <FileLinks value={resolve}>
-        <Picture address="a" />
-      </FileLinks>,
+    const drawn = (isConnected: boolean) => (
+      <Connected value={isConnected}>
+        <FileLinks value={resolve}>
+          <Picture address="a" />
+        </FileLinks>
+      </Connected>
     );
+    const { rerender } = render(drawn(false));
     await screen.findByText('none');
-    fireEvent.online(window);
+    rerender(drawn(true));
     expect(await screen.findByText('link of a')).toBeInTheDocument();
   });
 });
