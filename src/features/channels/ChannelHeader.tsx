@@ -109,6 +109,11 @@ const Before = styled.div`
     position: relative;
     z-index: 1;
   }
+
+  /* Around the control there is no room for the ring. */
+  button:focus-visible {
+    outline-offset: -2px;
+  }
 `;
 
 /** Controls that come later have their room from the beginning. */
