@@ -5,6 +5,11 @@ const AT_BOTTOM_PX = 40;
 
 type Position = Pick<HTMLElement, 'scrollTop' | 'scrollHeight' | 'clientHeight'>;
 
+/** The position of the moment. */
+function positionOf({ scrollTop, scrollHeight, clientHeight }: HTMLElement): Position {
+  return { scrollTop, scrollHeight, clientHeight };
+}
+
 function isNearEnd({ scrollTop, scrollHeight, clientHeight }: Position): boolean {
   return scrollHeight - scrollTop - clientHeight <= AT_BOTTOM_PX;
 }
@@ -29,7 +34,7 @@ export function useStickToBottom(
 ) {
   const scroller = useRef<HTMLDivElement>(null);
   const isStuck = useRef(place !== 'window');
-  const last = useRef({ scrollTop: 0, scrollHeight: 0, clientHeight: 0 });
+  const last = useRef<Position>({ scrollTop: 0, scrollHeight: 0, clientHeight: 0 });
   const shownPlace = useRef(place);
   useLayoutEffect(() => {
     shownPlace.current = place;
@@ -58,6 +63,8 @@ export function useStickToBottom(
     if (!element) return;
     stick(true);
     element.scrollTo({ top: element.scrollHeight });
+    // Before the event of it the list may grow: what it shrank by until now is not to be taken for the reader's move.
+    last.current = positionOf(element);
   }, [stick]);
 
   /**
@@ -67,9 +74,8 @@ export function useStickToBottom(
   const handleScroll = useCallback(() => {
     const element = scroller.current;
     if (!element) return;
-    const { scrollTop, scrollHeight, clientHeight } = element;
     const before = last.current;
-    last.current = { scrollTop, scrollHeight, clientHeight };
+    last.current = positionOf(element);
     if (isNearEnd(last.current) && shownPlace.current === 'newest') stick(true);
     else if (isMovedUp(before, last.current)) stick(false);
     else if (isStuck.current) scrollToBottom();
