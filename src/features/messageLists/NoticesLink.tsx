@@ -1,17 +1,9 @@
-import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { useAppSelector } from '../../state/hooks';
 import { AppealLink } from '../session/AppealLink';
 import { t } from '../../texts/t';
-import { noticesSeen } from './noticesSeen';
 
 /** Leads to the notices from moderators, and says how many are new. */
 export function NoticesLink() {
-  const dispatch = useAppDispatch();
   const count = useAppSelector(({ unseen }) => unseen.newNotices.length);
-  return (
-    <AppealLink
-      label={t('messageLists.notices', { count })}
-      look="quiet"
-      onOpened={() => dispatch(noticesSeen())}
-    />
-  );
+  return <AppealLink label={t('messageLists.notices', { count })} look="quiet" />;
 }

@@ -6,13 +6,14 @@ import type { AppListenerApi, StartListening } from '../../state/rootState';
 import { combineListeners } from '../../state/storeKit';
 import { UNHURRIED_MS, whenFirstPageDrawn } from '../channels/firstPage';
 import { mentionsFailed, mentionsLoaded, mentionsRequested } from '../dialogs/dialogsSlice';
+import { appealsOpened } from '../session/appealCalls';
 import { selectOwnId } from '../session/sessionSlice';
 import { recall, remember } from '../session/userMemory';
 import { usersNeeded } from '../users/usersListeners';
 import { selectUser } from '../users/usersSlice';
 import { messageListsApi } from './messageListsApi';
 import { mentionSeen, mentionsCounted, seenMentionsRestored, selectSeenUpTo } from './unseenSlice';
-import { findNewNotices } from './noticesSeen';
+import { findNewNotices, noticesSeen } from './noticesSeen';
 
 /** Under this name the browser keeps up to where the user has seen the list. */
 const SEEN = 'mentions';
@@ -76,6 +77,10 @@ export function addMentionListListeners(startListening: StartListening) {
   return combineListeners(
     startListening({ actionCreator: connectionEstablished, effect: countMentions }),
     startListening({ actionCreator: mentionsRequested, effect: loadMentions }),
+    startListening({
+      actionCreator: appealsOpened,
+      effect: (_action, api) => api.dispatch(noticesSeen()),
+    }),
     startListening({ actionCreator: mentionSeen, effect: (_action, api) => rememberSeen(api) }),
   );
 }

@@ -22,21 +22,16 @@ const Line = styled.p`
 interface AppealLinkProps {
   readonly label: string;
   readonly look: 'primary' | 'quiet';
-  readonly onOpened?: () => void;
 }
 
 /** Leads to the page with the decisions about the user; nothing without a moderation server. */
-export function AppealLink({ label, look, onOpened }: AppealLinkProps) {
+export function AppealLink({ label, look }: AppealLinkProps) {
   const dispatch = useAppDispatch();
   const [isOffered] = useState(() => dispatch(offersAppeals()));
   if (!isOffered) return null;
-  const open = () => {
-    onOpened?.();
-    dispatch(openAppeals());
-  };
   return (
     <Line data-look={look}>
-      <TextButton data-look={look} type="button" onClick={open}>
+      <TextButton data-look={look} type="button" onClick={() => dispatch(openAppeals())}>
         {label}
         {look === 'quiet' && <ChevronRight size={16} aria-hidden="true" />}
       </TextButton>

@@ -1,6 +1,7 @@
 import { toChannelId, type UserId } from '../../../../../src/domain/ids';
 import type { Mention } from '../../../../../src/domain/mention';
 import { mentionsRequested } from '../../../../../src/features/dialogs/dialogsSlice';
+import { appealsOpened } from '../../../../../src/features/session/appealCalls';
 import { ignoringChosen } from '../../../../../src/features/ignoring/ignoringSlice';
 import {
   mentionsCounted,
@@ -64,7 +65,7 @@ describe('new mentions', () => {
     store.dispatch(live);
     store.dispatch(live);
     expect(newMentions()).toBe(3);
-    store.dispatch(noticesFound([]));
+    store.dispatch(appealsOpened());
     expect(newMentions()).toBe(0);
   });
 
