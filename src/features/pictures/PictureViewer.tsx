@@ -28,6 +28,7 @@ import { selectShownMessages } from '../messages/messagesSlice';
 import { selectIsConnecting } from '../session/sessionSlice';
 import { type Picture, selectPictures } from './pictures';
 import { searchOlderPicture } from './searchOlder';
+import { useSwipe } from './useSwipe';
 
 const MAX_ZOOM = 8;
 
@@ -181,6 +182,8 @@ export function PictureViewer({ dialog }: PictureViewerProps) {
           name={name}
           zoom={zoom}
           onPress={() => zoomTo(zoom > 1 ? 1 : 2)}
+          // While the picture is larger than the window, a finger scrolls it.
+          onSwipe={(step) => zoom === 1 && open(step < 0 ? previous : next)}
         />
         {isOldest && <OlderSearch key={`${channelId} ${key}`} channelId={channelId} />}
       </Content>
@@ -245,16 +248,18 @@ interface EnlargedProps {
   readonly name: string;
   readonly zoom: number;
   readonly onPress: () => void;
+  readonly onSwipe: (step: number) => void;
 }
 
-function Enlarged({ picture, name, zoom, onPress }: EnlargedProps) {
+function Enlarged({ picture, name, zoom, onPress, onSwipe }: EnlargedProps) {
   const { link, isPending } = useFileLink(safePictureUrl(picture?.file.url));
   const [isBroken, setBroken] = useBroken(link);
   const [naturalWidth, setNaturalWidth] = useState<number>();
   const limit = `${zoom * 100}%`;
+  const swipe = useSwipe(onSwipe);
   const { stage, image, lookAt, lookAtCentre } = useCentre(zoom);
   return (
-    <Stage ref={stage} tabIndex={zoom > 1 ? 0 : undefined} onScroll={lookAtCentre}>
+    <Stage ref={stage} tabIndex={zoom > 1 ? 0 : undefined} onScroll={lookAtCentre} {...swipe}>
       {!isPending && (isBroken || link === undefined) && (
         <ImageOff size={48} role="img" aria-label={name} />
       )}
