@@ -58,7 +58,7 @@ export async function main(args: readonly string[]): Promise<void> {
 
 function commandOf(name: string): Command {
   const command = COMMANDS[name];
-  if (!command) throw new SettingsError(HELP);
+  if (!command) throw new SettingsError(`There is no command ${name}.\n\n${HELP}`);
   return command;
 }
 
@@ -90,8 +90,12 @@ function readInvitation(args: readonly string[]) {
   });
   const role = MODERATOR_ROLES.find((known) => known === values.role);
   const userId = typeof values.user === 'string' ? values.user : '';
-  if (positionals.length === 0 && role && isAcceptableId(userId)) return { userId, role };
-  throw new SettingsError(HELP);
+  if (positionals.length > 0) throw new SettingsError(HELP);
+  if (!isAcceptableId(userId)) {
+    throw new SettingsError('invite needs --user with the id of a user, as your chat has it.');
+  }
+  if (!role) throw new SettingsError(`invite needs --role with ${MODERATOR_ROLES.join(', ')}.`);
+  return { userId, role };
 }
 
 async function check(args: readonly string[], settings: ServerSettings): Promise<void> {

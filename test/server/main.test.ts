@@ -107,8 +107,16 @@ it('ends with a sentence about a setting or a command that is wrong', async () =
     1,
     'SERVER_DATABASE must be a path, or begin with postgres://.\n',
   ]);
-  const [invited, , usage] = await outcome(run(['invite', '--user', 'a,b', '--role', 'lead']));
-  expect([invited, usage]).toEqual([1, expect.stringContaining('Usage: npm run server')]);
+  for (const [args, told] of [
+    [
+      ['invite', '--user', 'ann', '--role', 'boss'],
+      'invite needs --role with viewer, moderator, lead',
+    ],
+    [['invit'], 'There is no command invit.'],
+  ] as const) {
+    const [ended, , sentence] = await outcome(run(args));
+    expect([ended, sentence]).toEqual([1, expect.stringContaining(told)]);
+  }
   const keys = {
     SERVER_PUBNUB_PUBLISH_KEY: 'pub',
     SERVER_PUBNUB_SUBSCRIBE_KEY: 'sub',
