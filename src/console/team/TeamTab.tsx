@@ -1,17 +1,19 @@
 import { nanoid } from '@reduxjs/toolkit';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import styled from 'styled-components';
 import { MODERATOR_ROLES } from '../../domain/moderation/role';
+import { Dialog } from '../../ui/Dialog';
 import { useNames } from '../actions/hooks';
 import { describeError } from '../actions/texts';
 import { selectMayChangeRules } from '../signIn/signInSlice';
 import { Badge, When } from '../ui/Badge';
 import { Button } from '../ui/Button';
 import { Card, CardRow } from '../ui/Card';
+import { DialogBody } from '../ui/DialogBody';
 import { Failure, SkeletonRows } from '../ui/EmptyState';
 import { SelectField } from '../ui/Field';
 import { useKeepFocus } from '../ui/focus';
-import { Hint, Pane, Scroller, Section, SectionTitle } from '../ui/Pane';
+import { ButtonRow, Hint, Pane, Scroller, Section, SectionTitle } from '../ui/Pane';
 import { PlainList } from '../ui/PlainList';
 import { UserName } from '../users/UserHeader';
 import { serverEndpoints } from '../api/endpoints';
@@ -94,6 +96,7 @@ function MemberTools({ member: { userId, role } }: { readonly member: Member }) 
   const names = useNames();
   const [change, changed] = serverEndpoints.usePutTeamMutation();
   const [remove, removed] = serverEndpoints.useDeleteTeamMutation();
+  const [isAsking, setAsking] = useState(false);
   const name = names.user(userId);
   const error = changed.error ?? removed.error;
   const isBusy = changed.isLoading || removed.isLoading;
@@ -110,12 +113,32 @@ function MemberTools({ member: { userId, role } }: { readonly member: Member }) 
       <Button
         data-look="danger"
         aria-label={t('team.removeOf', { user: name })}
-        title={t('team.removeEffect')}
         disabled={isBusy}
-        onClick={() => void remove({ ...write(), userId })}
+        onClick={() => setAsking(true)}
       >
         {t('team.remove')}
       </Button>
+      <Dialog
+        title={t('team.removeOf', { user: name })}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+      >
+        <DialogBody>
+          <p>{t('team.removeEffect')}</p>
+          <ButtonRow>
+            <Button onClick={() => setAsking(false)}>{t('console.ui.cancel')}</Button>
+            <Button
+              data-look="danger"
+              onClick={() => {
+                setAsking(false);
+                void remove({ ...write(), userId });
+              }}
+            >
+              {t('team.remove')}
+            </Button>
+          </ButtonRow>
+        </DialogBody>
+      </Dialog>
       {isFailure(error) && (
         <Hint role="alert">
           {t('team.notChanged', { error: describeError(error.kind, error.reason) })}

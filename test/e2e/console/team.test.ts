@@ -31,6 +31,11 @@ describe('the team in the console', () => {
     await openTab(page, 'Team');
     await team.getByText('user_max').first().waitFor();
     await page.getByRole('button', { name: 'Remove: user_lea' }).click();
+    const asking = page.getByRole('dialog', { name: 'Remove: user_lea' });
+    await asking.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Remove: user_lea' }).click();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await asking.getByRole('button', { name: 'Remove', exact: true }).click();
     await team.getByText('user_lea').first().waitFor({ state: 'detached' });
     await page.getByLabel('Role of Mo Derator').selectOption('Viewer: only looks');
     await page.getByRole('alert').getByText('The team needs a lead').waitFor();
