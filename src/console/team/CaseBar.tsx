@@ -10,6 +10,8 @@ import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { Badge } from '../ui/Badge';
 import { Button } from '../ui/Button';
 import { OnPhones } from '../ui/phones';
+import { Quote } from '../ui/Quote';
+import { UserName } from '../users/UserHeader';
 import { caseClaimed, caseLeft, nextCaseRequested, selectClaim } from './leasesSlice';
 import { Share } from './ShareForm';
 import { useLease } from './useLease';
@@ -25,6 +27,20 @@ const Bar = styled.section`
   border-bottom: 1px solid var(--colour-border);
   background: var(--colour-panel);
   font-size: var(--text-control);
+
+  > blockquote {
+    flex: 1 1 100%;
+    order: 1;
+    display: -webkit-box;
+    margin: 0;
+    overflow: hidden;
+    color: var(--colour-text-soft);
+    overflow-wrap: anywhere;
+    white-space: pre-wrap;
+    /* The history has all of it. */
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 4;
+  }
 
   > p {
     flex: 1 1 200px;
@@ -73,7 +89,25 @@ export function CaseBar({ userId }: { readonly userId: UserId }) {
           </OnPhones>
         </>
       )}
+      {found?.waitsFor && <Asked userId={userId} kind={found.waitsFor} />}
     </Bar>
+  );
+}
+
+interface AskedProps {
+  readonly userId: UserId;
+  readonly kind: 'handOver' | 'askOpinion';
+}
+
+/** What was written to whoever the case waits for. */
+function Asked({ userId, kind }: AskedProps) {
+  const { data } = serverEndpoints.useGetDecisionsQuery({ userId, kind, limit: 1 });
+  const { actorId, reason } = data?.items[0] ?? {};
+  if (actorId === undefined || !reason) return null;
+  return (
+    <blockquote>
+      <UserName id={actorId} /> · <Quote text={reason} />
+    </blockquote>
   );
 }
 
