@@ -103,7 +103,8 @@ const Lines = styled.div`
   }
 
   small > span:last-child {
-    flex-shrink: 99;
+    /* With less, what is before it would lose a part of a pixel, and with it two letters. */
+    flex-shrink: 9999;
   }
 
   time {
