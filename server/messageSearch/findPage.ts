@@ -3,7 +3,7 @@ import type { Store } from '../store/openStore';
 import { HAS_PICTURE, type TextRow } from './messageIndex';
 import type { MessageSearch } from './messageSearch';
 import type { ReadableChats } from './readableChats';
-import type { WantedWords } from './searchQuery';
+import type { WantedTerm, WantedWords } from './searchQuery';
 import { cutSnippet, type Snippet } from './snippet';
 
 export interface PageRequest {
@@ -33,6 +33,10 @@ interface Page {
 const ROWS = 100;
 const MORE_ROWS = 300;
 const MAX_READS = 4;
+/** UTF-16 units of texts that are looked at for one page, about: more would let others wait. */
+const MAX_UNITS = 100_000;
+/** Beginnings of words that the index looks for: for each it collects all messages that have it. */
+const MAX_PREFIXES = 4;
 /** Chats that are searched at once; of more, each can still be searched alone. */
 const MAX_CHATS = 1_000;
 
@@ -54,6 +58,7 @@ export async function findPage(
   const items: Page['items'][number][] = [];
   let { before } = request;
   let [rowLimit, enough] = [ROWS, limit + 1];
+  let units = 0;
   for (let reads = 1; ; reads += 1) {
     const { rows, rest } = await search.find({ ...wanted, before, limit: rowLimit, enough });
     const shown = await withoutDeleted(store, rows.filter(isWanted));
@@ -62,6 +67,8 @@ export async function findPage(
       if (snippet) items.push({ ...row, snippet });
       const last = items[limit - 1];
       if (items.length > limit && last) return { items: items.slice(0, limit), next: last.id };
+      units += row.text.length;
+      if (units > MAX_UNITS) return { items, next: row.id };
     }
     if (rest === undefined) return { items };
     if (reads === MAX_READS) return { items, next: rest };
@@ -72,7 +79,7 @@ export async function findPage(
 }
 
 function toWanted({ words, chats, channelId, userId, hasPicture, from }: PageRequest) {
-  const terms = words.flatMap((each) => each.terms);
+  const terms = indexTerms(words);
   const everywhere = { chats: chats.own.slice(0, MAX_CHATS), orPublic: true, hidden: chats.hidden };
   return {
     terms: [...terms, ...(hasPicture ? [{ text: HAS_PICTURE, isPrefix: false }] : [])],
@@ -82,6 +89,15 @@ function toWanted({ words, chats, channelId, userId, hasPicture, from }: PageReq
       : { chats: [chatOf(channelId)], orPublic: false, hidden: [] }),
     from,
   };
+}
+
+/** Of the beginnings of words the longest, which the fewest messages have. The messages have to have the others, too. */
+function indexTerms(words: readonly WantedWords[]): readonly WantedTerm[] {
+  const terms = words.flatMap((each) => each.terms);
+  const prefixes = terms
+    .filter(({ isPrefix }) => isPrefix)
+    .sort((a, b) => b.text.length - a.text.length);
+  return [...terms.filter(({ isPrefix }) => !isPrefix), ...prefixes.slice(0, MAX_PREFIXES)];
 }
 
 /** Moderators' deletions count at once, before the search knows them. */

@@ -40,14 +40,18 @@ export function foldWords(text: string): FoldedText {
   add(' ', 0, 0);
   for (const { 0: word, index } of text.matchAll(WORD)) {
     let at = index;
+    let isFirst = true;
     let skipped = articleLength(word);
     for (const character of word) {
       const [folded, end] = [foldText(character), at + character.length];
       if (skipped > 0) skipped -= folded.length;
       // An accent of its own belongs to the letter before it.
       else if (folded === '') ends[ends.length - 1] = end;
-      // An article belongs to the first letter of its word.
-      else add(folded, words.endsWith(' ') ? index : at, end);
+      else {
+        // An article belongs to the first letter of its word.
+        add(folded, isFirst ? index : at, end);
+        isFirst = false;
+      }
       at = end;
     }
     add(' ', at, at);

@@ -5,7 +5,9 @@ import { createSdkKeyset } from '../../../server/keyset/sdkKeyset';
 import { toChannelId, toUserId } from '../../../src/domain/ids';
 import { threadIdOf } from '../../../src/domain/thread';
 import { keepEvents } from '../../../server/ingest/keepEvents';
+import { findPage } from '../../../server/messageSearch/findPage';
 import { MessageSearch } from '../../../server/messageSearch/messageSearch';
+import { readSearch } from '../../../server/messageSearch/searchQuery';
 import { openStore, type Store } from '../../../server/store/openStore';
 import { msToTimetoken, nextTimetoken, type Timetoken } from '../../../shared/protocol';
 import { waitFor } from '../../support/drivers/waitFor';
@@ -444,6 +446,57 @@ describe.each(DIALECTS)('the texts of the search on %s', (dialect) => {
       }
       expect(found).toEqual(all.map((ms) => `word ${ms}`));
     }
+  });
+
+  describe('on a page', () => {
+    const chats = { own: [], hidden: [], has: () => true };
+    const all = { channelId: undefined, userId: undefined, hasPicture: false };
+    const page = (search: MessageSearch, q: string, before = Number.MAX_SAFE_INTEGER) => {
+      const range = { from: 0, before, limit: 20 };
+      const request = {
+        words: readSearch(q),
+        chats,
+        ...all,
+        ...range,
+        onReadAgain: () => undefined,
+      };
+      return findPage({ store, search }, request);
+    };
+    const known = (text: string, nth: number) => {
+      const timetoken = msToTimetoken(Date.now() + 1_000 * nth);
+      return { channelId, userId, message: { text }, timetoken };
+    };
+
+    it('are read so far that nobody waits, the next ones for the next page', async () => {
+      const search = new MessageSearch(store, 30);
+      const long = `alpha ${'word '.repeat(6_000)} beta`;
+      await search.addKnown(['alpha beta', ...Array<string>(12).fill(long)].map(known));
+      const found: string[] = [];
+      let pages = 0;
+      for (let before: number | undefined = Number.MAX_SAFE_INTEGER; before !== undefined;) {
+        const { items, next }: Awaited<ReturnType<typeof page>> = await page(
+          search,
+          '"alpha beta"',
+          before,
+        );
+        found.push(...items.map(({ text }) => text));
+        before = next;
+        pages += 1;
+      }
+      expect(found).toEqual(['alpha beta']);
+      expect(pages).toBe(4);
+    });
+
+    it('have all words, of which the index looks for the beginnings of few', async () => {
+      const search = new MessageSearch(store, 30);
+      const words = Array.from({ length: 12 }, (_, nth) => `${'w'.repeat(nth + 1)}ord`);
+      await search.addKnown([words.join(' '), words.slice(1).join(' ')].map(known));
+      const look = jest.spyOn(search, 'find');
+      const { items } = await page(search, `"word" ${words.join(' ')}`);
+      expect(items.map(({ text }) => text)).toEqual([words.join(' ')]);
+      const terms = look.mock.calls.flatMap(([wanted]) => wanted.terms);
+      expect(terms.map(({ text }) => text)).toEqual(['word', ...words.slice(-4).toReversed()]);
+    });
   });
 
   it('are there for all others when one message cannot be read', async () => {
