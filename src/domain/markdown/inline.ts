@@ -15,14 +15,17 @@ const STYLES: Readonly<Record<string, Style>> = {
   '~~': 'strike',
 };
 
-/** `[text](target)`: behind a backslash, brackets and blanks are part of it. */
-const LINK = /\[((?:\\.|[^\\[\]\n])+)\]\(((?:\\.|[^\\[)\s])+)\)/.source;
+/**
+ * `[text](target)`: behind a backslash, brackets and blanks are part of it. The lengths are bounded, so that the time that
+ * it takes to find links, and to label them, is linear in the text.
+ */
+const LINK = /\[((?:\\.|[^\\[\]\n]){1,1000})\]\(((?:\\.|[^\\[)\s]){1,4000})\)/.source;
 const LINK_ONLY = new RegExp(`^${LINK}$`);
 const LINK_SCHEME = /^(?:https?|pn-user|pn-channel):\/\//i;
 
 /**
  * Code, links, addresses, and runs of markers. An address is one token: it may hold underscores and
- * asterisks, but does not end with one. A link ends at the next bracket, so none is looked for twice.
+ * asterisks, but does not end with one.
  */
 const TOKEN = new RegExp(
   `${LINK}|${/`[^`\n]+`|(?:https?:\/\/|www\.)\S*[^\s*_~`]|\*+|_+|~+/.source}`,

@@ -181,4 +181,16 @@ describe('parseMarkdown', () => {
     // Processor time, µs: other work on the machine does not count.
     expect(process.cpuUsage(started).user).toBeLessThan(1_000_000);
   });
+
+  it('takes no longer for brackets that are all escaped', () => {
+    const started = process.cpuUsage();
+    parseMarkdown('\\['.repeat(50_000));
+    expect(process.cpuUsage(started).user).toBeLessThan(2_500_000);
+  });
+
+  it('takes links for text that are longer than anybody writes', () => {
+    const long = (count: number) => `[${'a'.repeat(count)}](https://b.example)`;
+    expect(JSON.stringify(parseMarkdown(long(1_000)))).toContain('"link"');
+    expect(JSON.stringify(parseMarkdown(long(1_001)))).not.toContain('"link"');
+  });
 });
