@@ -105,12 +105,17 @@ async function migrate(db: Database, dialect: Dialect): Promise<void> {
   const steps = Object.entries(MIGRATIONS).map(([name, step]) => [name, bound(step)] as const);
   const provider = { getMigrations: () => Promise.resolve(Object.fromEntries(steps)) };
   const schema = dialect === 'postgres' ? await schemaOf(db) : undefined;
-  const { error } = await new Migrator({
+  const migrator = new Migrator({
     db,
     provider,
     // Otherwise tables of the same name in another schema would count.
     ...(schema !== undefined && { migrationTableSchema: schema }),
-  }).migrateToLatest();
+  });
+  const error = await whenFree(async () => {
+    const result = await migrator.migrateToLatest();
+    if (isLocked(result.error)) throw result.error;
+    return result.error;
+  });
   if (error === undefined) return;
   if (error instanceof Error && error.message.startsWith('corrupted migrations')) {
     throw new StoreError(

@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSyncInstance } from '@photostructure/sqlite';
-import { SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
+import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
 
 /** How long a call blocks when another process writes, ms; then `openStore` tries again. */
 const BUSY_TIMEOUT_MS = 20;
@@ -46,7 +46,20 @@ export function createSqliteDialect(file: string): SqliteDialect {
       return statement;
     },
   };
-  return new SqliteDialect({ database: adapter });
+  return new TransactionalDialect({ database: adapter });
+}
+
+/** A migration that is interrupted leaves nothing behind: SQLite undoes changes of tables, too, which Kysely does not use. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class TransactionalDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter();
+  }
 }
 
 function adapt(statement: StatementSyncInstance): SqliteStatement {

@@ -4,7 +4,12 @@ import { addReport } from '../../../server/reports/addReport';
 import { up as addSeverity } from '../../../server/store/migrations/0063Severity';
 import { openStore, type Store } from '../../../server/store/openStore';
 import { timetokenToMs, type Timetoken } from '../../../shared/protocol';
-import { DIALECTS, makeDatabase, type TestDatabase } from '../../support/worlds/moderationDatabase';
+import {
+  DIALECTS,
+  makeDatabase,
+  runSql,
+  type TestDatabase,
+} from '../../support/worlds/moderationDatabase';
 
 describe.each(DIALECTS)('the store on %s', (dialect) => {
   let place: TestDatabase;
@@ -142,6 +147,33 @@ it.each(DIALECTS.filter((dialect) => dialect === 'postgres'))(
 
 const addSecretTo = (store: Store) =>
   store.write(({ db }) => db.insertInto('secrets').values({ name: 'a', value: 'x' }).execute());
+
+describe.each(DIALECTS)('an empty database on %s', (dialect) => {
+  let place: TestDatabase;
+  beforeEach(async () => {
+    place = await makeDatabase(dialect);
+  });
+  afterEach(() => place.remove());
+
+  it('has all tables or none, so that a start which was interrupted can be repeated', async () => {
+    const { database } = place;
+    // In the way of a table in the midst of them.
+    await runSql(database, 'create table leases (name text)');
+    await expect(openStore({ database })).rejects.toMatchObject({ name: 'StoreError' });
+    await runSql(database, 'drop table leases');
+    const store = await openStore({ database });
+    await addSecretTo(store);
+    await store.close();
+  });
+
+  it('gets its tables once when several servers start at the same time', async () => {
+    const { database } = place;
+    const stores = await Promise.all([1, 2, 3].map(() => openStore({ database })));
+    for (const store of stores)
+      expect(await store.db.selectFrom('leases').selectAll().execute()).toEqual([]);
+    await Promise.all(stores.map((store) => store.close()));
+  });
+});
 
 it('says that a file is no database', async () => {
   const { database, remove } = await makeDatabase('sqlite');

@@ -1,3 +1,4 @@
+import { DatabaseSync } from '@photostructure/sqlite';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -42,8 +43,15 @@ async function makeInPostgres(url: string): Promise<TestDatabase> {
   };
 }
 
-async function runSql(url: string, text: string): Promise<void> {
-  const client = new Client(url);
+/** Runs statements in a database, past the store. */
+export async function runSql(database: string, text: string): Promise<void> {
+  if (!database.startsWith('postgres:')) {
+    const sql = new DatabaseSync(database);
+    sql.exec(text);
+    sql.close();
+    return;
+  }
+  const client = new Client(database);
   await client.connect();
   try {
     await client.query(text);
