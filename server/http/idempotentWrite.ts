@@ -17,6 +17,8 @@ export const writeHeaders = Type.Object({
 });
 
 interface Work<Prepared, Body> {
+  /** Names what is done once for its caller however often they ask, each time with a key of its own. */
+  readonly once?: string;
   /** The status of the answer. */
   readonly status?: 200 | 201;
   /** Reads what the write needs before its transaction; it may wait for the network. */
@@ -44,7 +46,7 @@ export async function writeOnce<Prepared, Body extends object>(
   reply: FastifyReply,
   work: Work<Prepared, Body>,
 ): Promise<Body> {
-  const call = readCall(request);
+  const call = readCall(request, work.once);
   const known = await findKnown(store.db, call);
   if (known) return repeat<Body>(reply, known);
   const prepared = (await work.prepare?.()) as Prepared;
@@ -68,13 +70,17 @@ interface Call {
   readonly digest: string;
 }
 
-function readCall(request: FastifyRequest): Call {
+function readCall(request: FastifyRequest, once: string | undefined): Call {
   const { caller, method, url, headers, body } = request;
   if (!caller) throw new Problem('notSignedIn');
   const digest = createHash('sha256')
     .update(`${method} ${url}\n${JSON.stringify(body ?? null)}`)
     .digest('base64');
-  return { caller: `${caller.kind} ${caller.userId}`, key: String(headers[HEADER]), digest };
+  return {
+    caller: `${caller.kind} ${caller.userId}`,
+    key: once ?? String(headers[HEADER]),
+    digest,
+  };
 }
 
 async function findKnown(

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { toChannelId, toUserId } from '../../src/domain/ids';
 import { mentionEvent } from '../../src/domain/mention';
 import { readMentions } from '../../src/domain/mentionText';
-import { isEdit } from '../../src/domain/protocol';
+import { isEdit, MAX_MENTIONS } from '../../src/domain/protocol';
 import type { Api, Deps } from '../http/api';
 import { callerOf } from '../http/callerOf';
 import { Id, TimetokenText } from '../http/fields';
@@ -24,8 +24,8 @@ export function addMentions(app: Api, { store }: Pick<Deps, 'store'>, keyset: Ke
       schema: {
         tags: ['mentions'],
         description:
-          'Tells a user that a message of the caller mentions them, if the chat is open to both. Once for each message is ' +
-          'enough.',
+          'Tells a user that a message of the caller mentions them, if the chat is open to both, once in three days. Of a text the ' +
+          `first ${MAX_MENTIONS} others that it mentions can be told.`,
         headers: writeHeaders,
         params: Type.Object({ channelId: Id, message: TimetokenText, userId: Id }),
         response: { 200: Type.Object({}) },
@@ -38,6 +38,8 @@ export function addMentions(app: Api, { store }: Pick<Deps, 'store'>, keyset: Ke
       const channelId = toChannelId(request.params.channelId);
       const userId = toUserId(request.params.userId);
       return writeOnce(store, request, reply, {
+        // Otherwise one message would be enough to disturb somebody again and again.
+        once: `mention ${channelId} ${timetoken} ${userId}`,
         prepare: async () => {
           await requireOpen(store, keyset, caller, channelId);
           const message = requireValue(await keyset.message(channelId, timetoken));
@@ -60,12 +62,16 @@ export function addMentions(app: Api, { store }: Pick<Deps, 'store'>, keyset: Ke
   );
 }
 
-/** Whether one of the texts that its author gave a message mentions a user. */
+/** Whether one of the texts that its author gave a message mentions a user, among as many others as a message may. */
 function isMentioned(
   userId: string,
   { message, actions, userId: author }: StoredMessageWithActions,
 ) {
   const edits = actions.filter((action) => isEdit(action.type) && action.userId === author);
   const texts = [textOf(message), ...edits.map(({ value }) => value)];
-  return texts.some((text) => readMentions(text).mentions.some((each) => each.userId === userId));
+  return texts.some((text) => {
+    const others = readMentions(text).mentions.filter((each) => each.userId !== author);
+    const told = [...new Set(others.map((each) => each.userId))].slice(0, MAX_MENTIONS);
+    return told.some((id) => id === userId);
+  });
 }

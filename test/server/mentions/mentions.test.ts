@@ -82,6 +82,30 @@ describe('a mention by way of the server', () => {
     expect(await toldTo(BOB)).toHaveLength(before.length + 1);
   });
 
+  it('is told once, however often its author asks', async () => {
+    const before = await toldTo(BOB);
+    const timetoken = await write(GENERAL, 'And [Bob](pn-user://bob)?');
+    for (let times = 0; times < 3; times += 1)
+      expect(await tell(BOB, GENERAL, timetoken)).toBe(200);
+    expect(await toldTo(BOB)).toHaveLength(before.length + 1);
+  });
+
+  it('is told to as many as a message may mention, also after an edit', async () => {
+    const names = Array.from({ length: 11 }, (_, nth) => `user-${nth}`);
+    const value = ['ann', ...names].map((id) => `[x](pn-user://${id})`).join(' ');
+    const timetoken = await write(GENERAL, 'Who comes?');
+    await keyset.addAction({
+      channelId: GENERAL,
+      message: timetoken,
+      type: 'updated',
+      value,
+      userId: ANN,
+    });
+    const statuses: number[] = [];
+    for (const name of names) statuses.push(await tell(name, GENERAL, timetoken));
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 403]);
+  });
+
   it('is not told by others, of what mentions nobody or is not there, or to whom the chat is closed', async () => {
     const before = await Promise.all([BOB, CARA].map(toldTo));
     const names = ['bob', 'cara', 'space.general'].map((id) => `[x](pn-user://${id})`).join(' ');
