@@ -1,7 +1,8 @@
 import { type BaseQueryFn, type FetchArgs, fetchBaseQuery } from '@reduxjs/toolkit/query';
 import { isRecord } from '../../../shared/isRecord';
-import { signInEnded } from '../signIn/signInSlice';
+import { selectSignIn, signInEnded } from '../signIn/signInSlice';
 import type { ConsoleExtra } from '../state/consoleExtra';
+import type { RootState } from '../state/rootState';
 import { type ServerFailure, toFailure } from './failure';
 
 /** A server that does not answer must not hold up what waits for it, ms. */
@@ -29,6 +30,9 @@ const send = fetchBaseQuery({
     ).toString(),
 });
 
+/** Whoever signs in again is told all anew. */
+const NOT_SIGNED_IN: ServerFailure = { kind: 'forbidden', status: 401, code: 'notSignedIn' };
+
 /** Calls the moderation server in the name of the moderator who signed in. */
 export const serverQuery: BaseQueryFn<FetchArgs, unknown, ServerFailure> = async (
   { url, ...args },
@@ -37,6 +41,8 @@ export const serverQuery: BaseQueryFn<FetchArgs, unknown, ServerFailure> = async
 ) => {
   const { serverUrl, credentials } = api.extra as ConsoleExtra;
   const { token } = credentials;
+  const { status } = selectSignIn(api.getState() as RootState);
+  if (status === 'ended') return { error: NOT_SIGNED_IN };
   const call = { ...args, url: serverUrl + url };
   for (let repeats = 0; ; repeats += 1) {
     const { data, error, meta } = await send(call, api, options);
