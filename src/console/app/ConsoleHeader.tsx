@@ -11,7 +11,6 @@ import { PHONE } from '../../ui/media';
 import { unseen } from '../../ui/VisuallyHidden';
 import { oneLine } from '../../ui/styles';
 import { signOut } from '../signIn/signIn';
-import { NotOnPhones } from '../ui/phones';
 import { TipBadge } from '../ui/TipBadge';
 import { Help } from './Help';
 import { NARROW, ONE_TIGHT_ROW, TabBar } from './TabBar';
@@ -95,9 +94,9 @@ const Moderator = styled.div`
   }
 `;
 
-/** With a number on each tab one row has no room for the words beside the sign, which say it on demand. */
+/** Where one row has no room for the words, the sign says them on demand. */
 const Words = styled.span`
-  @media ${ONE_TIGHT_ROW} {
+  @media ${ONE_TIGHT_ROW}, ${PHONE} {
     ${unseen}
   }
 `;
@@ -133,9 +132,7 @@ function Identities() {
       tone={areVerified ? 'good' : 'warning'}
       explanation={t(areVerified ? 'console.app.verifiedTip' : 'console.app.notVerifiedTip')}
     >
-      <NotOnPhones>
-        <Icon size={13} aria-hidden="true" />
-      </NotOnPhones>
+      <Icon size={13} aria-hidden="true" />
       <Words>{t(areVerified ? 'console.app.verified' : 'console.app.notVerified')}</Words>
     </TipBadge>
   );
