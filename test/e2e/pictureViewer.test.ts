@@ -123,6 +123,17 @@ describe('the picture viewer', () => {
     expect(await centre()).toBe(0.7);
   });
 
+  it('puts a transparent picture on a ground that shows dark lines in the dark theme', async () => {
+    const darkTheme = page.getByRole('switch', { name: 'Dark theme' });
+    await darkTheme.click();
+    await thumbnail(page, 'first.svg').click();
+    const picture = viewer(page, 'first.svg').getByRole('img');
+    const ground = await picture.evaluate((image) => getComputedStyle(image).backgroundColor);
+    expect(ground).toBe('rgb(143, 148, 156)');
+    await page.keyboard.press('Escape');
+    await darkTheme.click();
+  });
+
   it('fits a small screen, and has no accessibility faults', async () => {
     const { page: phone } = await app.open(ANN, { context: PHONE });
     await thumbnail(phone, LONG_NAME).tap();

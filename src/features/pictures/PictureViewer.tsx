@@ -82,6 +82,7 @@ const Stage = styled.div`
 
   img {
     display: block;
+    background: var(--colour-picture);
     object-fit: contain;
     cursor: zoom-in;
   }
