@@ -15,6 +15,8 @@ const INDEXES: Readonly<Record<Dialect, MessageIndex>> = {
 
 /** Messages of one transaction. Others wait for it; on SQLite the whole process does. */
 const BATCH = 50;
+/** UTF-16 units of their JSON texts, about. */
+const MAX_UNITS = 200_000;
 const FORGOTTEN_AT_ONCE = 1_000;
 const DAY_MS = 24 * 3_600_000;
 
@@ -38,13 +40,14 @@ export class MessageSearch {
   async indexNew(): Promise<boolean> {
     if (!(await this.hasNew())) return false;
     return await this.store.write(async (write) => {
-      const messages = await write.db
+      const found = await write.db
         .selectFrom('messages')
         .select(['channelId', 'timetoken', 'userId', 'message'])
         .where('isIndexed', '=', 0)
         .orderBy('receivedAt')
         .limit(BATCH)
         .execute();
+      const messages = firstOf(found);
       await this.add(
         write,
         messages.map((row) => ({
@@ -59,7 +62,7 @@ export class MessageSearch {
         await sql`update messages set is_indexed = 1
           where (channel_id, timetoken) in (values ${sql.join(names)})`.execute(write.db);
       }
-      return messages.length === BATCH;
+      return found.length === BATCH || messages.length < found.length;
     });
   }
 
@@ -187,6 +190,13 @@ export class MessageSearch {
   private oldestId(): number {
     return idAt(timetokenToMs(this.oldest()));
   }
+}
+
+/** The first rows up to one with which the texts are long enough. */
+function firstOf<Row extends { readonly message: string }>(rows: readonly Row[]): readonly Row[] {
+  let units = 0;
+  const last = rows.findIndex(({ message }) => (units += message.length) > MAX_UNITS);
+  return last < 0 ? rows : rows.slice(0, last + 1);
 }
 
 type NamedRow = Pick<IndexedText, 'id' | 'channelId' | 'message'>;

@@ -448,6 +448,17 @@ describe.each(DIALECTS)('the texts of the search on %s', (dialect) => {
     }
   });
 
+  it('are indexed in parts, of which none is long', async () => {
+    const search = new MessageSearch(store, 30);
+    for (let nth = 0; nth < 10; nth += 1) {
+      await tell(`a word ${'x '.repeat(15_000)}`, msToTimetoken(Date.now() + nth));
+    }
+    expect(await search.indexNew()).toBe(true);
+    expect(await find(search)).toHaveLength(7);
+    expect(await search.indexNew()).toBe(false);
+    expect(await find(search)).toHaveLength(10);
+  });
+
   describe('on a page', () => {
     const chats = { own: [], hidden: [], has: () => true };
     const all = { channelId: undefined, userId: undefined, hasPicture: false };
