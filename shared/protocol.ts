@@ -39,8 +39,11 @@ export function msToTimetoken(ms: number): Timetoken {
   return `${String(ms).padStart(13, '0')}0000` as Timetoken;
 }
 
-/** The next timetoken: history takes it as an exclusive end. */
+const LAST_TIMETOKEN = '99999999999999999' as Timetoken;
+
+/** The next timetoken: history takes it as an exclusive end. Anybody may name the last one, which has none behind it. */
 export function nextTimetoken(timetoken: Timetoken): Timetoken {
+  if (timetoken === LAST_TIMETOKEN) return timetoken;
   return String(BigInt(timetoken) + 1n).padStart(17, '0') as Timetoken;
 }
 

@@ -1,5 +1,10 @@
 import { fc } from '../../support/drivers/randomRuns';
-import { isTimetoken, type Timetoken, timetokenToMs } from '../../../shared/protocol';
+import {
+  isTimetoken,
+  nextTimetoken,
+  type Timetoken,
+  timetokenToMs,
+} from '../../../shared/protocol';
 import { timetokenFromMs } from '../../builders/timetokens';
 
 describe('isTimetoken', () => {
@@ -28,5 +33,17 @@ describe('timetokenToMs', () => {
         expect(timetokenToMs(timetokenFromMs(a))).toBe(a);
       }),
     );
+  });
+});
+
+describe('nextTimetoken', () => {
+  it('is a timetoken, whichever somebody names', () => {
+    for (const [before, next] of [
+      ['17639000000000000', '17639000000000001'],
+      ['00000000000000009', '00000000000000010'],
+      ['99999999999999999', '99999999999999999'],
+    ]) {
+      expect(nextTimetoken(before as Timetoken)).toBe(next);
+    }
   });
 });
