@@ -10,7 +10,10 @@ export function useSingleClicks(): void {
     const handleClick = (event: MouseEvent) => {
       const pressed = event.target instanceof Element ? event.target.closest('button') : null;
       if (event.detail < 2) first = pressed;
-      else if (pressed !== first) event.stopPropagation();
+      else if (pressed !== first) {
+        event.stopPropagation();
+        event.preventDefault();
+      }
     };
     document.addEventListener('click', handleClick, true);
     return () => document.removeEventListener('click', handleClick, true);

@@ -35,3 +35,39 @@ it('a double click decides about one case, not about the next one, too', () => {
   click(0);
   expect(decided).toEqual(['Ann', 'Bob', 'Carol']);
 });
+
+/** A button that turns into a form, whose button to send it is in the same place. */
+function Note({ onSend }: { readonly onSend: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  useSingleClicks();
+  if (!isOpen) {
+    return (
+      <button type="button" onClick={() => setOpen(true)}>
+        Add a note
+      </button>
+    );
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend();
+      }}
+    >
+      <button key="send" type="submit">
+        Save note
+      </button>
+    </form>
+  );
+}
+
+it('a double click on what opens a form does not send it', () => {
+  const send = jest.fn();
+  render(<Note onSend={send} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Add a note' }), { detail: 1 });
+  const save = screen.getByRole('button', { name: 'Save note' });
+  fireEvent.click(save, { detail: 2 });
+  expect(send).not.toHaveBeenCalled();
+  fireEvent.click(save, { detail: 1 });
+  expect(send).toHaveBeenCalledTimes(1);
+});
