@@ -126,7 +126,8 @@ function OutcomeToast({ outcome }: { readonly outcome: Outcome }) {
           {t('actions.undo')}
         </Button>
       )}
-      {isFailed && (
+      {/* What somebody else has decided already fails again. */}
+      {isFailed && error !== 'conflict' && (
         <Button data-look="quiet" onClick={() => dispatch(actionRequested({ id, action }))}>
           {t('console.ui.tryAgain')}
         </Button>
