@@ -151,7 +151,7 @@ const addSecretTo = (store: Store) =>
 describe.each(DIALECTS)('an empty database on %s', (dialect) => {
   let place: TestDatabase;
   beforeEach(async () => {
-    place = await makeDatabase(dialect);
+    place = await makeDatabase(dialect, 'template1');
   });
   afterEach(() => place.remove());
 

@@ -18,9 +18,21 @@ export interface TestDatabase {
   remove(): Promise<void>;
 }
 
-/** Makes an empty database: a file, or a database in the PostgreSQL of this run. */
-export async function makeDatabase(dialect: Dialect): Promise<TestDatabase> {
-  return dialect === 'sqlite' ? makeFile() : await makeInPostgres(TEST_POSTGRES ?? '');
+/** The database with all tables from which others are copied. */
+export const TEMPLATE = 'moderation';
+
+/** The address of another database beside that of the address. */
+export function inPostgres(url: string, name: string): string {
+  return url.replace('/postgres?', `/${name}?`);
+}
+
+/**
+ * Makes a database without data: a file that is not there yet, or a database in the PostgreSQL of this run.
+ *
+ * @param template of PostgreSQL; the tables are there already, unless it is `template1`
+ */
+export async function makeDatabase(dialect: Dialect, template = TEMPLATE): Promise<TestDatabase> {
+  return dialect === 'sqlite' ? makeFile() : await makeInPostgres(TEST_POSTGRES ?? '', template);
 }
 
 function makeFile(): TestDatabase {
@@ -34,11 +46,11 @@ function makeFile(): TestDatabase {
   };
 }
 
-async function makeInPostgres(url: string): Promise<TestDatabase> {
+async function makeInPostgres(url: string, template: string): Promise<TestDatabase> {
   const name = `t${randomUUID().replaceAll('-', '')}`;
-  await runSql(url, `create database ${name}`);
+  await runSql(url, `create database ${name} template ${template}`);
   return {
-    database: url.replace('/postgres?', `/${name}?`),
+    database: inPostgres(url, name),
     remove: () => runSql(url, `drop database ${name} with (force)`),
   };
 }

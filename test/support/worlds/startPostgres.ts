@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openStore } from '../../../server/store/openStore';
+import { inPostgres, runSql, TEMPLATE } from './moderationDatabase';
 
 const DEBIAN = '/usr/lib/postgresql';
 const WITHOUT =
@@ -14,9 +16,10 @@ declare global {
 
 /**
  * Starts a PostgreSQL for the tests of this run, in a folder of its own. Nothing but a socket in that folder leads to
- * it. It does not sync, since nobody pulls the plug; processes that are killed are not concerned.
+ * it. It does not sync, since nobody pulls the plug; processes that are killed are not concerned. The tables are made
+ * once, and copied for each test.
  */
-export default function startPostgres(): void {
+export default async function startPostgres(): Promise<void> {
   const programs = findPrograms();
   if (programs === undefined) {
     console.warn(WITHOUT);
@@ -38,7 +41,11 @@ export default function startPostgres(): void {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-  process.env['TEST_POSTGRES'] = `postgres://${encodeURIComponent(folder)}/postgres?user=tests`;
+  const url = `postgres://${encodeURIComponent(folder)}/postgres?user=tests`;
+  await runSql(url, `create database ${TEMPLATE}`);
+  const store = await openStore({ database: inPostgres(url, TEMPLATE) });
+  await store.close();
+  process.env['TEST_POSTGRES'] = url;
 }
 
 /** The folder of PostgreSQL's programs: POSTGRES_BIN, or that of the newest version that Debian has installed. */
