@@ -18,6 +18,11 @@ const LEASE_MS = 10_000;
 const RENEW_MS = 2_500;
 /** Subjects that one server works on at the same time. */
 const MAX_AT_ONCE = 10;
+/**
+ * Kinds that go before others: of edits of others' messages, which have to be taken away, anybody can make thousands, and no decision
+ * about a user may wait for that.
+ */
+const FIRST_KINDS: ReadonlySet<string> = new Set(['user', 'shield', 'rules']);
 /** The pauses after failures: the first, and the longest, ms. */
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 300_000;
@@ -97,24 +102,21 @@ export class Outbox {
     });
   }
 
-  private due(db: Pick<Store['db'], 'selectFrom'>, now: number, most: number) {
+  private async due(db: Pick<Store['db'], 'selectFrom'>, now: number, most: number) {
     const kinds = Object.keys(this.parts.workers);
-    return db
-      .selectFrom('outbox')
-      .select(['subject', 'version', 'attempts'])
-      .where('dueAt', '<=', now)
-      .where((where) => where.or([where('heldUntil', 'is', null), where('heldUntil', '<=', now)]))
-      .where((where) =>
-        where.or(
-          kinds.flatMap((kind) => [
-            where('subject', 'like', `${kind} %`),
-            where('subject', '=', kind),
-          ]),
-        ),
-      )
-      .orderBy('dueAt')
-      .limit(most)
-      .execute();
+    const first = await dueOf(
+      db,
+      now,
+      kinds.filter((kind) => FIRST_KINDS.has(kind)),
+      most,
+    );
+    const others = await dueOf(
+      db,
+      now,
+      kinds.filter((kind) => !FIRST_KINDS.has(kind)),
+      most - first.length,
+    );
+    return [...first, ...others];
   }
 
   private async workOn(taken: Taken): Promise<void> {
@@ -198,4 +200,29 @@ export class Outbox {
       .where('holder', '=', holder)
       .execute();
   }
+}
+
+/** The subjects of these kinds that are due, those first that have been for longest. */
+function dueOf(
+  db: Pick<Store['db'], 'selectFrom'>,
+  now: number,
+  kinds: readonly string[],
+  most: number,
+) {
+  return db
+    .selectFrom('outbox')
+    .select(['subject', 'version', 'attempts'])
+    .where('dueAt', '<=', now)
+    .where((where) => where.or([where('heldUntil', 'is', null), where('heldUntil', '<=', now)]))
+    .where((where) =>
+      where.or(
+        kinds.flatMap((kind) => [
+          where('subject', 'like', `${kind} %`),
+          where('subject', '=', kind),
+        ]),
+      ),
+    )
+    .orderBy('dueAt')
+    .limit(most)
+    .execute();
 }

@@ -476,6 +476,23 @@ describe.each(DIALECTS)('the work of the outbox on %s', (dialect) => {
     expect(await row()).toMatchObject({ holder: 'another', version: 1 });
   });
 
+  it('works on decisions about users before the edits of messages, however many there are', async () => {
+    const seen: string[] = [];
+    const note = (kind: string) => () => {
+      seen.push(kind);
+      return Promise.resolve(ok);
+    };
+    const outbox = new Outbox({ store, workers: { message: note('message'), user: note('user') } });
+    for (let nth = 0; nth < 30; nth += 1) {
+      const message = { kind: 'message', channelId: GENERAL, message: `${nth}` } as const;
+      await store.write((write) => makeTrue(write, message));
+    }
+    ahead += 1_000;
+    await add('ann');
+    while ((await workOnAll(outbox)) > 0);
+    expect(seen).toEqual(['user', ...Array<string>(30).fill('message')]);
+  });
+
   it('leaves a subject to a later take of the same process', async () => {
     const ends: (() => void)[] = [];
     const outbox = new Outbox({
