@@ -56,7 +56,7 @@ jest.mock('virtua', () =>
 async function recordSession() {
   const app = createTestApp({ database: createMemoryDatabase() });
   const { store, pubnub } = app;
-  const messages = buildMessages(60);
+  const messages = buildMessages(30);
   serveHistory(pubnub, messages);
   pubnub.getMemberships.mockResolvedValue({
     data: [GENERAL, RANDOM].map((id) => ({ channel: { id, name: id } })),
