@@ -1,4 +1,4 @@
-interface Lock {
+export interface Lock {
   /** The lock stays while this process runs, too. */
   addProcess(id: number | undefined): void;
 }

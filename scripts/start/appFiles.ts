@@ -9,7 +9,7 @@ import type { Fallback } from '../../emulator/http/server';
 import { compressFiles } from './compressFiles';
 import { findFreePort } from './findFreePort';
 import { hashInputs, isBuiltFrom, removeStamp, writeStamp } from './buildStamp';
-import { withLock } from '../setup/lock.mjs';
+import { type Lock, withLock } from '../setup/lock.mjs';
 import { reportWhile } from '../setup/reportWhile.mjs';
 import { StartError } from '../setup/startError.cjs';
 
@@ -34,10 +34,12 @@ const BUILD_LIMIT_MS = 60_000;
 export async function buildApp(root: string, outDir: string): Promise<AppFiles> {
   const inputs = hashInputs(root);
   if (!isBuiltFrom(inputs, outDir)) {
-    await withLock('build', 'Another command is building the app; waiting for it…', async () => {
+    const waiting = 'Another command is building the app; waiting for it…';
+    await withLock('build', waiting, async (lock) => {
       if (isBuiltFrom(inputs, outDir)) return;
       console.log('Building the app…');
-      await reportWhile(build(root, outDir, inputs), (seconds) => `building for ${seconds} s`);
+      const building = build(root, outDir, inputs, lock);
+      await reportWhile(building, (seconds) => `building for ${seconds} s`);
     });
   }
   const serve = sirv(outDir, {
@@ -65,11 +67,13 @@ export async function buildApp(root: string, outDir: string): Promise<AppFiles> 
  * Tabs that are open still ask for files of the version they have loaded, so the assets of the version before this
  * one stay. A build that is interrupted has no stamp, and the next start builds again.
  */
-async function build(root: string, outDir: string, inputs: string): Promise<void> {
+async function build(root: string, outDir: string, inputs: string, lock: Lock): Promise<void> {
   removeStamp(outDir);
   const startedAt = Date.now();
   // In a process of its own: 600 MB of memory are free again when it ends.
-  const [code] = (await once(fork(BUILD, [root, outDir]), 'exit')) as [number | null];
+  const child = fork(BUILD, [root, outDir]);
+  lock.addProcess(child.pid);
+  const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new StartError('The app could not be built.');
   removeOldAssets(join(outDir, 'assets'), startedAt);
   compressFiles(outDir);
