@@ -161,6 +161,8 @@ describe('hostile input in the console', () => {
 
     await openTab(page, 'Rejected');
     await page.getByRole('button', { name: 'Deny' }).click();
+    // It stays in its place while the pointer is over the list.
+    await page.getByRole('tab', { name: 'Rejected' }).hover();
     await page.getByRole('heading', { name: 'No messages to review' }).waitFor();
     await openTab(page, 'Rules');
     await page.getByLabel('A message').fill(`${RUNS} gröckle`);
