@@ -30,6 +30,8 @@ interface ServerSettings {
 const RENEW_AT = 0.8;
 /** Delay before a failed renewal is repeated, ms. */
 const RETRY_MS = 15_000;
+/** What waits for a renewal waits for a server that is started again: these delays, ms. */
+const SOON_MS = [250, 500, 1_000, 2_000, 4_000];
 /**
  * A call that is refused although the token was replaced so many times within so many ms is refused for good. Each
  * decision about the user takes the token back, and moderators undo what they did by mistake.
@@ -90,13 +92,20 @@ export function createServerSession(settings: ServerSettings): ServerSession {
     return answer;
   };
   const tryRequest = async (): Promise<boolean> => {
-    try {
-      await request();
-      return true;
-    } catch (cause) {
-      warn('there is no new token', cause);
-      if (grant) schedule(RETRY_MS);
-      return false;
+    for (let tries = 0; ; tries += 1) {
+      try {
+        await request();
+        return true;
+      } catch (cause) {
+        warn('there is no new token', cause);
+        const delay = SOON_MS[tries];
+        // Whoever was let in before does not lose the chat to a moment without the server.
+        if (grant && !isClosed && delay !== undefined && isPassing(cause)) await pause(delay);
+        else {
+          if (grant) schedule(RETRY_MS);
+          return false;
+        }
+      }
     }
   };
   const renew = (): Promise<boolean> => {
@@ -205,6 +214,15 @@ export function createServerSession(settings: ServerSettings): ServerSession {
       clearTimeout(timer);
     },
   };
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Whether the same call may succeed a moment later. */
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof ServerError)) return false;
+  const { statusCode } = error.status;
+  return statusCode === 0 || statusCode === 429 || statusCode >= 500;
 }
 
 function readAddresses(answer: unknown): readonly MessageAddress[] {

@@ -7,6 +7,8 @@ import { toSdkError } from '../../../src/pubnub/errors';
 import { readOpenChannels } from '../../../src/pubnub/tokenMeta';
 import { createServerSession, type ServerSession } from '../../../src/server/serverSession';
 import type { Timetoken } from '../../../shared/protocol';
+import { waitFor } from '../../support/drivers/waitFor';
+import { startCuttableProxy } from '../../support/fakes/cuttableProxy';
 import {
   itemsOf,
   startModerationServer,
@@ -22,6 +24,7 @@ describe('the session of the chat on the server', () => {
   let emulator: Emulator;
   let server: TestServer;
   const sessions: ServerSession[] = [];
+  const warnings: string[] = [];
 
   beforeAll(async () => {
     emulator = await startEmulator({
@@ -59,7 +62,7 @@ describe('the session of the chat on the server', () => {
       client: config,
       now: Date.now,
       createId: randomUUID,
-      warn: () => {},
+      warn: (message) => void warnings.push(message),
       memory: {
         get: (key) => memory.get(key) ?? null,
         set: (key, value) => void memory.set(key, value),
@@ -116,6 +119,21 @@ describe('the session of the chat on the server', () => {
     let replacements = 1;
     while (await session.replace(client.getToken())) replacements += 1;
     expect([replacements, renewals]).toEqual([9, 9]);
+  });
+
+  it('waits for a server that is started again when a token is needed', async () => {
+    const proxy = await startCuttableProxy(Number(new URL(server.url).port));
+    const { session, client } = start(new Map(), proxy.url);
+    await session.open();
+    warnings.length = 0;
+    const before = client.getToken();
+    proxy.cut();
+    const replaced = session.replace(before);
+    await waitFor(() => warnings.length > 0, 'the first refusal');
+    proxy.mend();
+    expect(await replaced).toBe(true);
+    expect(client.getToken()).not.toBe(before);
+    await proxy.close();
   });
 
   it('calls the server again with a new token when its own has ended', async () => {
