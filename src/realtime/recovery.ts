@@ -9,8 +9,11 @@ const MAX_DELAY_MS = 2_500;
 /** Minimum time between two recoveries from full responses, ms: a flood must not be made worse. */
 const OVERFLOW_PAUSE_MS = 1_000;
 
-/** Renewed tokens that may be refused, one after the other, before the user learns of it. */
-const MAX_RENEWALS = 4;
+/**
+ * Renewed tokens that may be refused, one after the other, before the user learns of it: each decision about the user
+ * takes one back, and moderators undo what they did by mistake.
+ */
+const MAX_RENEWALS = 8;
 
 export interface RecoveryState {
   /** `connecting` until delivery works for the first time. */
