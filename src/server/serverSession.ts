@@ -30,7 +30,7 @@ interface ServerSettings {
 const RENEW_AT = 0.8;
 /** Delay before a failed renewal is repeated, ms. */
 const RETRY_MS = 15_000;
-/** What waits for a renewal waits for a server that is started again: these delays, ms. */
+/** Delays between the attempts of one renewal, ms: together they outlast the restart of a server. */
 const SOON_MS = [250, 500, 1_000, 2_000, 4_000];
 /**
  * A call that is refused although the token was replaced so many times within so many ms is refused for good. Each
@@ -99,7 +99,7 @@ export function createServerSession(settings: ServerSettings): ServerSession {
       } catch (cause) {
         warn('there is no new token', cause);
         const delay = SOON_MS[tries];
-        // Whoever was let in before does not lose the chat to a moment without the server.
+        // A user with a token keeps the chat while the server restarts.
         if (grant && !isClosed && delay !== undefined && isPassing(cause)) await pause(delay);
         else {
           if (grant) schedule(RETRY_MS);

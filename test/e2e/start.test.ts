@@ -122,7 +122,7 @@ describe('npm start', () => {
         const text = await plain?.text();
         expect(await brotli?.text()).toBe(text);
         expect(await zipped?.text()).toBe(text);
-        // What the build took, 600 MB, is free again.
+        // The memory of the build, 600 MB, is free again.
         expect(megabytesOf(chat)).toBeLessThan(500);
         const { objects } = await chat.client();
         const { data } = await objects.getAllUUIDMetadata({ limit: 1 });

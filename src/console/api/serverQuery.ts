@@ -30,7 +30,7 @@ const send = fetchBaseQuery({
     ).toString(),
 });
 
-/** Whoever signs in again is told all anew. */
+/** The answer after the sign-in has ended, without a call. The next sign-in fetches everything again. */
 const NOT_SIGNED_IN: ServerFailure = { kind: 'forbidden', status: 401, code: 'notSignedIn' };
 
 /** Calls the moderation server in the name of the moderator who signed in. */

@@ -99,7 +99,7 @@ interface AskedProps {
   readonly kind: 'handOver' | 'askOpinion';
 }
 
-/** What was written to whoever the case waits for. */
+/** The text of the handover or of the request for an opinion, for the moderator who is asked. */
 function Asked({ userId, kind }: AskedProps) {
   const { data } = serverEndpoints.useGetDecisionsQuery({ userId, kind, limit: 1 });
   const { actorId, reason } = data?.items[0] ?? {};
