@@ -102,6 +102,7 @@ const FEATURES = {
     'session',
   ],
   composer: [
+    'dialogs',
     'emoji',
     'mentions',
     'theme',

@@ -40,6 +40,24 @@ describe('the Back of the browser', () => {
     await waitFor(() => page.url() === 'about:blank', 'the page before the chat');
   });
 
+  it('closes the emoji picker, of the composer and of a message', async () => {
+    const { page } = await open();
+    await openChannel(page, 'random');
+    const picker = page.locator('em-emoji-picker');
+    await page.getByRole('button', { name: 'Add an emoji' }).click();
+    await picker.waitFor();
+    await page.goBack();
+    await picker.waitFor({ state: 'detached' });
+    await message(page, 'Who brings bread?').hover();
+    await message(page, 'Who brings bread?')
+      .getByRole('button', { name: 'Add a reaction' })
+      .click();
+    await picker.waitFor();
+    await page.goBack();
+    await picker.waitFor({ state: 'detached' });
+    expect(page.url()).toContain('channel=space.random');
+  });
+
   it('closes a thread, and keeps the channel to which one went by a dialog', async () => {
     const { page } = await open();
     await page.keyboard.press('Control+k');

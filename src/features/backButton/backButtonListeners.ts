@@ -6,9 +6,11 @@ import {
   chatsSheetClosed,
   dialogClosed,
   membersPanelClosed,
+  pickerClosed,
   selectIsChatsSheetOpen,
   selectMembersOpenedIn,
   selectOpenDialog,
+  selectPickerPlace,
   selectThreadRoot,
   threadClosed,
 } from '../dialogs/dialogsSlice';
@@ -19,6 +21,7 @@ export const historyMoved = createAction('backButton/historyMoved');
 
 /** What Back closes, the top one first. */
 const LAYERS = [
+  { isOpen: (state: RootState) => selectPickerPlace(state) !== null, close: pickerClosed },
   { isOpen: (state: RootState) => selectOpenDialog(state) !== null, close: dialogClosed },
   { isOpen: (state: RootState) => selectThreadRoot(state) !== null, close: threadClosed },
   {

@@ -1,6 +1,7 @@
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { DEFAULT_CHANNEL } from '../../domain/channel';
 import type { ChannelId } from '../../domain/ids';
+import { usePicker } from '../dialogs/usePicker';
 import { Reply } from '../messages/components/Reply';
 import { lastMessageEditRequested } from '../messages/editsSlice';
 import {
@@ -37,6 +38,8 @@ export function Composer({ channelId, label = t('composer.placeholder') }: Compo
   const queue = useAppSelector((state) => selectFileQueue(state, channelId));
   const hasNewRejection = useAppSelector((state) => selectHasNewRejection(state, channelId));
   const isMuted = useAppSelector((state) => selectIsMuted(state, channelId));
+  const isPlaceholder = channelId === DEFAULT_CHANNEL.id;
+  const picker = usePicker(!isMuted && !isPlaceholder);
   const theme = useAppSelector(selectTheme);
   const fill = messageFill(channelId, draft);
   const isSendable = isEmpty(draft)
@@ -60,13 +63,14 @@ export function Composer({ channelId, label = t('composer.placeholder') }: Compo
         )
       }
       isMuted={isMuted}
-      isPlaceholder={channelId === DEFAULT_CHANNEL.id}
+      isPlaceholder={isPlaceholder}
       isSending={sending !== undefined}
       isRejected={(draft.failure === 'rejected' && !isMuted) || hasNewRejection}
       isNotSent={draft.failure === 'notSent'}
       fill={fill}
       canSend={!sending && isSendable}
       canAttach={!sending?.file && !queue.isSubmitted}
+      isPickerOpen={picker.isOpen}
       theme={theme}
       onChange={(text) => dispatch(draftChanged({ channelId, text }))}
       onFile={(file) => dispatch(attachFile(channelId, file))}
@@ -75,6 +79,8 @@ export function Composer({ channelId, label = t('composer.placeholder') }: Compo
       onFileRemoved={() => dispatch(fileRemoved(channelId))}
       onEditLast={() => dispatch(lastMessageEditRequested(channelId))}
       onSend={() => dispatch(messageSubmitted(channelId))}
+      onPickerOpened={picker.open}
+      onPickerClosed={picker.close}
       onNoticeDismissed={() => dispatch(blockedNoticeDismissed(channelId))}
     />
   );

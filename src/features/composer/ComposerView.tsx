@@ -120,6 +120,7 @@ interface ComposerViewProps extends ComposerSignProps {
   readonly isRejected: boolean;
   readonly canSend: boolean;
   readonly canAttach: boolean;
+  readonly isPickerOpen: boolean;
   readonly theme: 'light' | 'dark';
   readonly onChange: (text: string) => void;
   readonly onFile: (file: File) => void;
@@ -129,6 +130,8 @@ interface ComposerViewProps extends ComposerSignProps {
   readonly onSend: () => void;
   /** The user wants to edit the last message that they wrote. */
   readonly onEditLast: () => void;
+  readonly onPickerOpened: () => void;
+  readonly onPickerClosed: () => void;
   readonly onNoticeDismissed: () => void;
 }
 
@@ -280,11 +283,14 @@ export function ComposerView(props: ComposerViewProps) {
           />
           <Tool
             label={t('composer.addEmoji')}
-            aria-expanded={emojiAnchor !== null}
+            aria-expanded={props.isPickerOpen}
             aria-haspopup="dialog"
             disabled={isLocked}
             icon={<Smile size={20} aria-hidden="true" />}
-            onClick={(event) => setEmojiAnchor(event.currentTarget)}
+            onClick={(event) => {
+              setEmojiAnchor(event.currentTarget);
+              props.onPickerOpened();
+            }}
           />
           {!isMuted && <ComposerSign fill={props.fill} isNotSent={props.isNotSent} />}
           <SendButton
@@ -301,12 +307,12 @@ export function ComposerView(props: ComposerViewProps) {
       <VisuallyHidden id={noteId} aria-live="polite">
         {note}
       </VisuallyHidden>
-      {emojiAnchor && !isLocked && (
+      {props.isPickerOpen && emojiAnchor && (
         <EmojiPicker
           anchor={emojiAnchor}
           theme={theme}
           onPick={handleEmoji}
-          onClose={() => setEmojiAnchor(null)}
+          onClose={props.onPickerClosed}
         />
       )}
     </Form>

@@ -33,6 +33,8 @@ export const groupChatSubmitted = createAction<GroupChat>('dialogs/groupChatSubm
 interface DialogsState {
   /** Dialogs are modal, so at most one is open. */
   readonly open: OpenDialog | null;
+  /** The component whose emoji picker is open. */
+  readonly pickerPlace: string | null;
   /** The channel that is being joined. Joining continues when the dialog closes. */
   readonly joiningId: ChannelId | null;
   /** The chat that is being opened. This continues when the dialog closes. */
@@ -56,6 +58,7 @@ const beginSearch = () => ({ status: 'loading' as const, unfolded: [] });
 
 const initialState: DialogsState = {
   open: null,
+  pickerPlace: null,
   joiningId: null,
   opening: null,
   chatsPanel: { isSheetOpen: false, search: '' },
@@ -92,6 +95,12 @@ export const dialogsSlice = createSlice({
       reducer: (state) => {
         state.open = { kind: 'report' };
       },
+    },
+    pickerOpened: (state, { payload: place }: PayloadAction<string>) => {
+      state.pickerPlace = place;
+    },
+    pickerClosed: (state) => {
+      state.pickerPlace = null;
     },
     /** The user wants further tools of a message. */
     messageMenuOpened: {
@@ -313,6 +322,7 @@ export const dialogsSlice = createSlice({
   },
   selectors: {
     selectOpenDialog: (state) => state.open,
+    selectPickerPlace: (state) => state.pickerPlace,
     selectJoiningId: (state) => state.joiningId,
     selectOpening: (state) => state.opening,
     selectIsChatsSheetOpen: (state) => state.chatsPanel.isSheetOpen,
@@ -387,6 +397,8 @@ export const {
   joinChannelOpened,
   newChatOpened,
   reportOpened,
+  pickerOpened,
+  pickerClosed,
   messageMenuOpened,
   deleteMessageOpened,
   reactorsOpened,
@@ -437,6 +449,7 @@ export const {
 } = dialogsSlice.actions;
 export const {
   selectOpenDialog,
+  selectPickerPlace,
   selectJoiningId,
   selectOpening,
   selectIsChatsSheetOpen,

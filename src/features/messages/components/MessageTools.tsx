@@ -7,6 +7,7 @@ import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { canBeReactedTo, type Message } from '../../../domain/message';
 import { EmojiPicker } from '../../emoji/EmojiPicker';
 import { messageMenuOpened, reportOpened } from '../../dialogs/dialogsSlice';
+import { usePicker } from '../../dialogs/usePicker';
 import { selectIsMuted } from '../../restrictions/restrictions';
 import { QuickReactions } from '../../reactions/QuickReactions';
 import { reactionPicked } from '../../reactions/reactionsSlice';
@@ -49,6 +50,7 @@ function ActiveTools({ message, isOwn }: MessageActionsProps) {
   const dispatch = useAppDispatch();
   const tabIndex = useControlTabIndex();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const picker = usePicker();
   return (
     <>
       {canBeReactedTo(message) && (
@@ -57,7 +59,10 @@ function ActiveTools({ message, isOwn }: MessageActionsProps) {
             label={t('messages.addReaction')}
             tabIndex={tabIndex}
             icon={<SmilePlus size={17} aria-hidden="true" />}
-            onClick={({ currentTarget }) => setAnchor(currentTarget)}
+            onClick={({ currentTarget }) => {
+              setAnchor(currentTarget);
+              picker.open();
+            }}
           />
         </QuickReactions>
       )}
@@ -71,13 +76,13 @@ function ActiveTools({ message, isOwn }: MessageActionsProps) {
           onClick={() => dispatch(reportOpened({ authorId, channelId, timetoken }))}
         />
       )}
-      {anchor && (
+      {picker.isOpen && anchor && (
         <ThemedPicker
           anchor={anchor}
           onPick={(value) =>
             dispatch(reactionPicked({ channelId, messageTimetoken: timetoken, value }))
           }
-          onClose={() => setAnchor(null)}
+          onClose={picker.close}
         />
       )}
     </>

@@ -23,6 +23,7 @@ function renderComposer(overrides: Partial<Props> = {}) {
   };
   function Host() {
     const [text, setText] = useState(overrides.text ?? '');
+    const [isPickerOpen, setIsPickerOpen] = useState(false);
     return (
       <ComposerView
         channelId={GENERAL}
@@ -38,6 +39,9 @@ function renderComposer(overrides: Partial<Props> = {}) {
         reply={null}
         canSend={text.trim() !== ''}
         canAttach
+        isPickerOpen={isPickerOpen}
+        onPickerOpened={() => setIsPickerOpen(true)}
+        onPickerClosed={() => setIsPickerOpen(false)}
         theme="light"
         {...handlers}
         {...overrides}
