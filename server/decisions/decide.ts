@@ -148,6 +148,7 @@ async function restrict(write: Write, decision: Deciding, kind: RestrictionKind)
   const { until = null } = decision;
   if (until !== null && until <= write.now) throw invalid('until', 'must be in the future');
   const key = keyOf(decision, kind);
+  requireReason(decision);
   await requireNotInForce(write, key);
   const id = await addRecord(write, { ...toRecord(decision), until: until ?? undefined });
   await keepRestriction(write, key, { isInForce: true, until, origin: id }, id);
@@ -185,11 +186,16 @@ async function changeEnd(write: Write, decision: Deciding): Promise<string> {
   return id;
 }
 
-/** A warning changes nothing but what the user is told, so it needs a reason. */
+/** A warning changes nothing but what the user is told. */
 function warn(write: Write, decision: Deciding): Promise<string> {
   if (decision.userId === undefined) throw invalid('userId', 'is required');
-  if (decision.reason.trim() === '') throw invalid('reason', 'is required');
+  requireReason(decision);
   return addRecord(write, toRecord(decision));
+}
+
+/** The user reads it in the statement. @throws Problem `invalidInput` */
+function requireReason({ reason }: DecisionInput): void {
+  if (reason.trim() === '') throw invalid('reason', 'is required');
 }
 
 /** Closes reports without doing anything, with a record for each reported user. */

@@ -16,7 +16,11 @@ const MAX_REPORTS = 100;
 const NewDecision = Type.Object(
   {
     kind: oneOf(DECISION_KINDS),
-    reason: Type.String({ maxLength: 2_000, default: '' }),
+    reason: Type.String({
+      maxLength: 2_000,
+      default: '',
+      description: 'Why; `warn`, `mute`, `block` and `ban` need one, which the user reads.',
+    }),
     userId: Type.Optional(Id),
     channelId: Type.Optional(Id),
     message: Type.Optional(RecordId),

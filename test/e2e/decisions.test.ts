@@ -28,7 +28,12 @@ describe('a chat with the moderation server', () => {
   });
 
   const decide = async (body: object) =>
-    idOf(await chat.server.call('POST', '/v1/decisions', { token: lead, body }));
+    idOf(
+      await chat.server.call('POST', '/v1/decisions', {
+        token: lead,
+        body: { reason: 'Spam', ...body },
+      }),
+    );
   const open = async (hash: string, ms = 0) => {
     const opened = await chat.open(hash, ms);
     await openChannel(opened.page, 'General');

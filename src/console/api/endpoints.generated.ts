@@ -577,6 +577,7 @@ export type PostDecisionsApiArg = {
       | 'openChannel'
       | 'startRaidMode'
       | 'endRaidMode';
+    /** Why; `warn`, `mute`, `block` and `ban` need one, which the user reads. */
     reason?: string;
     userId?: UserId;
     channelId?: ChannelId;

@@ -23,7 +23,7 @@ describe.each(DIALECTS)('appeals on %s', (dialect) => {
   afterAll(() => server.stop());
 
   const decide = async (body: object, token = max) =>
-    idOf(await server.call('POST', '/v1/decisions', { token, body }));
+    idOf(await server.call('POST', '/v1/decisions', { token, body: { reason: 'Spam', ...body } }));
   const statements = async (userId: string) =>
     itemsOf(await server.call('GET', '/v1/statements', { token: await server.user(userId) }));
   const appeal = async (userId: string, statementId: unknown, text = 'It was a quote') =>

@@ -61,7 +61,7 @@ describe.each(DIALECTS)('cases on %s', (dialect) => {
     const about = { channelId: 'space.general', message: NOBODYS_MESSAGE };
     const reportIds = [idOf(await report('nobody', 'ann', about))];
     expect(itemsOf(await list())).toMatchObject([{ userId: 'nobody', name: '' }]);
-    idOf(await post('/v1/decisions', { kind: 'ban', userId: 'nobody', reportIds }));
+    idOf(await post('/v1/decisions', { kind: 'ban', userId: 'nobody', reason: 'Spam', reportIds }));
     expect(itemsOf(await list())).toEqual([]);
   });
 
@@ -80,7 +80,7 @@ describe.each(DIALECTS)('cases on %s', (dialect) => {
   });
 
   it('takes no report by somebody who is banned, or of oneself', async () => {
-    idOf(await post('/v1/decisions', { kind: 'ban', userId: 'tom' }));
+    idOf(await post('/v1/decisions', { kind: 'ban', userId: 'tom', reason: 'Spam' }));
     expect((await report('bob', 'tom')).status).toBe(403);
     expect((await report('ann', 'ann')).status).toBe(400);
     idOf(await report('tom', 'ann'));
@@ -160,7 +160,7 @@ describe.each(DIALECTS)('cases on %s', (dialect) => {
     const answers = await Promise.all([lease('bob', max), lease('bob', eve)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const [holder, other] = answers[0].status === 200 ? [max, eve] : [eve, max];
-    const ban = { kind: 'ban', userId: 'bob' };
+    const ban = { kind: 'ban', userId: 'bob', reason: 'Spam' };
     expect((await post('/v1/decisions', ban, other)).body['code']).toBe('leased');
     expect(await users('?isFree=true', other)).toEqual([]);
     expect((await lease('bob', other, { takeOver: true })).status).toBe(200);

@@ -28,7 +28,7 @@ describe.each(DIALECTS)('decisions on %s', (dialect) => {
   afterAll(() => server.stop());
 
   const decide = (body: object, token = max) =>
-    server.call('POST', '/v1/decisions', { token, body });
+    server.call('POST', '/v1/decisions', { token, body: { reason: 'Spam', ...body } });
   const undo = (id: string, token = max) =>
     server.call('POST', `/v1/decisions/${id}/undo`, { token, body: {} });
   const report = async (userId: string, by: string, more: object = {}) =>
@@ -172,6 +172,9 @@ describe.each(DIALECTS)('decisions on %s', (dialect) => {
     ['a mute nowhere', { kind: 'mute', userId: 'a' }, 'body.channelId'],
     ['an end in the past', { kind: 'ban', userId: 'a', until: 5 }, 'body.until'],
     ['a warning without a reason', { kind: 'warn', userId: 'a', reason: ' ' }, 'body.reason'],
+    ['a ban without a reason', { kind: 'ban', userId: 'a', reason: '' }, 'body.reason'],
+    ['a mute without', { kind: 'mute', userId: 'a', channelId: 'c', reason: '' }, 'body.reason'],
+    ['a block without', { kind: 'block', userId: 'a', channelId: 'c', reason: ' ' }, 'body.reason'],
     ['a change of no restriction', { kind: 'changeEnd', userId: 'a' }, 'body.restriction'],
     ['no reports', { kind: 'dismiss' }, 'body.reportIds'],
     ['no message', { kind: 'deleteMessage', channelId: 'c' }, 'body.message'],

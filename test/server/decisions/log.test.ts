@@ -28,7 +28,7 @@ describe.each(DIALECTS)('the log on %s', (dialect) => {
       await server.call('POST', '/v1/reports', { token: reporter, body: report }),
     );
     const until = Date.now() + HOUR_MS;
-    await decide({ kind: 'ban', userId: 'bob', reportIds: [reportId], until });
+    await decide({ kind: 'ban', userId: 'bob', reason: 'Spam', reportIds: [reportId], until });
     await decide({ kind: 'warn', userId: 'zoe', reason: 'Mind your tone' }, lea);
     await decide({ kind: 'closeChannel', channelId: 'space.a', until });
     expect(await logOf('userId=bob&kind=ban')).toMatchObject([{ reportIds: [reportId] }]);

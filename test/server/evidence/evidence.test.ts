@@ -153,7 +153,7 @@ describe('what moderators read by way of the server', () => {
 
   it('are names and restrictions of those whom it names, in one call', async () => {
     const path = '/v1/directory?userIds=bob&userIds=nobody&channelIds=direct.ann@bob';
-    const mute = { kind: 'mute', userId: 'bob', channelId: DIRECT };
+    const mute = { kind: 'mute', userId: 'bob', channelId: DIRECT, reason: 'Spam' };
     await server.call('POST', '/v1/decisions', { token: lead, body: mute });
     expect((await server.call('GET', path, { token: viewer })).body).toEqual({
       users: [

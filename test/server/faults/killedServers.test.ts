@@ -110,11 +110,21 @@ describe.each(DIALECTS)('a server on %s that is killed', (dialect) => {
       const ban = async (userId: string, nth: number) => {
         const reporter = await tokenOf(`reporter-${userId}`);
         const report = await server.call('/v1/reports', reporter, { userId, reason: 'Spam' });
-        const id = await decide(lea, { kind: 'ban', userId, reportIds: [idOf(report)] });
+        const id = await decide(lea, {
+          kind: 'ban',
+          userId,
+          reason: 'Spam',
+          reportIds: [idOf(report)],
+        });
         if (nth % 2) await decide(lea, {}, `/v1/decisions/${id}/undo`);
       };
       const appeal = async (userId: string, nth: number) => {
-        const decisionId = await decide(lea, { kind: 'mute', userId, channelId: 'space.a' });
+        const decisionId = await decide(lea, {
+          kind: 'mute',
+          userId,
+          reason: 'Spam',
+          channelId: 'space.a',
+        });
         const row = store.db.selectFrom('statements').select('id');
         const { id } = await row.where('decisionId', '=', decisionId).executeTakeFirstOrThrow();
         const body = { statementId: id, text: 'It was a quote' };
@@ -184,7 +194,7 @@ describe.each(DIALECTS)('a server on %s that is killed', (dialect) => {
     const decideAll = async (nth: number) => {
       const token = await signIn(`moderator-${nth}`);
       for (const userId of nth % 2 ? users : users.toReversed()) {
-        const body = { kind: 'ban', userId, reportIds: [reports.get(userId)] };
+        const body = { kind: 'ban', userId, reason: 'Spam', reportIds: [reports.get(userId)] };
         const { url } = servers[nth % 2 ? 0 : 1];
         const { status } = await callServer(url, 'POST', '/v1/decisions', { token, body });
         statuses.push(status);

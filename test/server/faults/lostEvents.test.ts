@@ -31,7 +31,12 @@ describe.each(DIALECTS)('a server on %s that hears or reaches little', (dialect)
   });
 
   const decide = async (body: object) =>
-    (await chat.server.call('POST', '/v1/decisions', { token: chat.lead, body })).status;
+    (
+      await chat.server.call('POST', '/v1/decisions', {
+        token: chat.lead,
+        body: { reason: 'Spam', ...body },
+      })
+    ).status;
   const isAtRest = async () => {
     const rows = await chat.server.store.db.selectFrom('outbox').select('holder').execute();
     return rows.every(({ holder }) => holder === null);

@@ -77,7 +77,8 @@ describe(`three servers on one database on ${dialect}, behind a round robin`, ()
       if (nth % 2 && (await call('PUT', lease, token, {})).status !== 200) return undefined;
       const reports = await call('GET', `/v1/reports?userId=${userId}`, token);
       const reportIds = itemsOf(reports).map(({ id }) => id);
-      return await call('POST', '/v1/decisions', token, { kind: 'ban', userId, reportIds });
+      const body = { kind: 'ban', userId, reason: 'Spam', reportIds };
+      return await call('POST', '/v1/decisions', token, body);
     };
     while ((await openReports()) > 0) {
       const queue = itemsOf(await call('GET', `/v1/cases?sort=oldest&limit=${SHOWN}`, token));

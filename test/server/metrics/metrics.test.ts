@@ -46,7 +46,7 @@ describe.each(DIALECTS)('the figures of a server on %s', (dialect) => {
         (line) => !/^(?:# TYPE )?\w+(?:\{[^{}]*\})? (?:[\d.e+-]+|histogram)$/.test(line),
       ),
     ).toEqual([]);
-    const ban = { kind: 'ban', userId: 'bob', reportIds: [idOf(report)] };
+    const ban = { kind: 'ban', userId: 'bob', reason: 'Spam', reportIds: [idOf(report)] };
     idOf(await server.call('POST', '/v1/decisions', { token: lead, body: ban }));
     const later = await (await read(TOKEN)).text();
     expect(later).toMatch(/^moderation_outbox_waiting [1-9]\d*$/m);

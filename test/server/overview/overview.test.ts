@@ -9,7 +9,9 @@ it.each(DIALECTS)('counts the work of the moderators on %s', async (dialect) => 
   const start = Date.now() - HOUR_MS;
   const look = (query: string) => server.call('GET', `/v1/overview?${query}`, { token: max });
   const decide = async (body: object) =>
-    idOf(await server.call('POST', '/v1/decisions', { token: max, body }));
+    idOf(
+      await server.call('POST', '/v1/decisions', { token: max, body: { reason: 'Spam', ...body } }),
+    );
   const report = async (userId: string) =>
     idOf(
       await server.call('POST', '/v1/reports', {

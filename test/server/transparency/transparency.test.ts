@@ -33,7 +33,13 @@ describe.each(DIALECTS)('the export for the Transparency Database on %s', (diale
       until,
     });
     await decide({ kind: 'warn', userId: 'tom', reason: 'Be nice' });
-    await decide({ kind: 'block', userId: 'eve', channelId: 'space.a', law: 'Section 130 StGB' });
+    await decide({
+      kind: 'block',
+      userId: 'eve',
+      channelId: 'space.a',
+      reason: 'Hate',
+      law: 'Section 130 StGB',
+    });
     await decide({ kind: 'ban', userId: 'zoe', reason: 'False information', until });
     await decide({ kind: 'unban', userId: 'zoe' });
     const message = { channelId: 'space.general', message: BOBS_MESSAGE };

@@ -65,7 +65,9 @@ async function startConsoleChat(
 
     /** Decides as another lead. */
     async decide(body: object): Promise<string> {
-      return idOf(await server.call('POST', '/v1/decisions', { token, body }));
+      return idOf(
+        await server.call('POST', '/v1/decisions', { token, body: { reason: 'Spam', ...body } }),
+      );
     },
 
     /** The log, oldest first. */

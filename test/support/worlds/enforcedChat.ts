@@ -129,7 +129,12 @@ export async function startEnforcedChat(
       return client;
     },
     async decide(body) {
-      const id = idOf(await server.call('POST', '/v1/decisions', { token: lead, body }));
+      const id = idOf(
+        await server.call('POST', '/v1/decisions', {
+          token: lead,
+          body: { reason: 'Spam', ...body },
+        }),
+      );
       await settled();
       return id;
     },
@@ -143,7 +148,9 @@ export async function startEnforcedChat(
         ...(words && { words: { rules: words, allow } }),
         ...(behaviour && { behaviour }),
       };
-      idOf(await server.call('PUT', '/v1/rules', { token: lead, body }));
+      idOf(
+        await server.call('PUT', '/v1/rules', { token: lead, body: { reason: 'Spam', ...body } }),
+      );
       await settled();
     },
     async close() {
