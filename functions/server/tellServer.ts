@@ -1,5 +1,8 @@
 import { chatOf } from '../../src/domain/channelRole';
-import type { ShieldEntry } from '../../src/domain/enforcement/shieldEntry';
+import {
+  isRefusedWithoutVerdict,
+  type ShieldEntry,
+} from '../../src/domain/enforcement/shieldEntry';
 import { isRuleOfChannel } from '../../src/domain/wordRules/rules';
 import { askServer } from './askServer';
 import { metaOf } from './messageParts';
@@ -27,9 +30,10 @@ interface Answer {
 /** Tells the server what the rules found, and asks it what else there is against the message. */
 export async function tellServer(
   { request, modules, isSpoken }: Judging,
-  { url, channels, withoutVerdict }: ShieldEntry,
+  shield: ShieldEntry,
   { channel, senderUuid, rejected, report, masked = [] }: Found,
 ): Promise<Answer> {
+  const { url, channels } = shield;
   const isInForce = isRuleOfChannel({ channels, exceptChannels: [] }, chatOf(channel));
   const isJudged = isSpoken && !rejected && isInForce;
   const isTold = isJudged || rejected || report || masked.length > 0;
@@ -48,7 +52,7 @@ export async function tellServer(
   } catch (error) {
     // Not the error's message: it may have the address.
     console.error('no verdict', error instanceof Error ? error.name : typeof error);
-    const isRefused = isJudged && withoutVerdict === 'refuse';
+    const isRefused = isJudged && isRefusedWithoutVerdict(shield, Date.now());
     return { isKept: false, ...(isRefused && { refusal: 'moderation unavailable' }) };
   }
 }

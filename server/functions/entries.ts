@@ -7,6 +7,7 @@ import {
 } from '../../src/domain/enforcement/functionKeys';
 import { restrictionsOf } from '../decisions/restrictions';
 import type { Result } from '../keyset/keyset';
+import type { ShieldEntry } from '../../src/domain/enforcement/shieldEntry';
 import { isAboutMessages } from '../../src/domain/behaviourRules/rules';
 import type { Database, DatabaseWrite } from '../store/schema';
 import { readRulesVersion } from '../rules/rules';
@@ -41,7 +42,7 @@ export function createFunctionEntries({
       }),
     showShield: () =>
       showEntry(parts, SHIELD_KEY, async (db): Promise<KeyChange['value'] | undefined> => {
-        return verdicts && { ...verdicts, channels: await judgedChannels(db) };
+        return verdicts && { ...verdicts, ...(await judged(db)) };
       }),
   };
 }
@@ -49,16 +50,26 @@ export function createFunctionEntries({
 /** Patterns that are written; beyond, every channel is asked about. */
 const MAX_PATTERNS = 100;
 
-/** The channels whose messages rules on behaviour or protections are about. */
-async function judgedChannels(db: Database | DatabaseWrite): Promise<readonly string[]> {
+/** The channels whose messages rules on behaviour or protections are about, and the end of raid mode. */
+async function judged(
+  db: Database | DatabaseWrite,
+): Promise<Pick<ShieldEntry, 'channels' | 'raidUntil'>> {
   const { behaviour } = await readRulesVersion(db);
   const judging = behaviour.filter(
     ({ mode, condition }) => mode !== 'off' && isAboutMessages(condition),
   );
-  const protections = await db.selectFrom('protections').select(['kind', 'channelId']).execute();
+  const protections = await db
+    .selectFrom('protections')
+    .select(['kind', 'channelId', 'endsAt'])
+    .execute();
+  const raid = protections.find(({ kind }) => kind === 'raidMode');
   const patterns = new Set([
     ...judging.flatMap(({ channels }) => channels),
     ...protections.map(({ kind, channelId }) => (kind === 'raidMode' ? '*' : channelId)),
   ]);
-  return patterns.has('*') || patterns.size > MAX_PATTERNS ? ['*'] : [...patterns].sort();
+  const isEvery = patterns.has('*') || patterns.size > MAX_PATTERNS;
+  return {
+    channels: isEvery ? ['*'] : [...patterns].sort(),
+    ...(raid && { raidUntil: raid.endsAt }),
+  };
 }

@@ -12,15 +12,27 @@ export interface ShieldEntry {
   /** Chats whose messages it judges: ids, or beginnings of them that end in `*`. */
   readonly channels: readonly string[];
   readonly withoutVerdict: WithoutVerdict;
+  /** When raid mode ends, ms since the epoch: until then no message passes without a verdict. */
+  readonly raidUntil?: number;
 }
 
 /** Reads the entry. Without one, nothing is asked. */
 export function readShieldEntry(entry: unknown): ShieldEntry {
   const fields = isRecord(entry) ? entry : {};
   const url = textField(fields, 'url');
+  const { raidUntil } = fields;
   return {
     ...(url !== undefined && { url }),
     channels: textList(fields['channels']),
     withoutVerdict: WITHOUT_VERDICT.find((one) => one === fields['withoutVerdict']) ?? 'refuse',
+    ...(typeof raidUntil === 'number' && { raidUntil }),
   };
+}
+
+/** Whether a message about which the server does not answer is refused. @param now ms since the epoch */
+export function isRefusedWithoutVerdict(
+  { withoutVerdict, raidUntil = 0 }: ShieldEntry,
+  now: number,
+): boolean {
+  return withoutVerdict === 'refuse' || now < raidUntil;
 }

@@ -509,6 +509,17 @@ describe('with somebody between functions and server', () => {
     expect((await held())[0]).toEqual({ userId: 'ann' });
   });
 
+  it('messages are refused without a verdict while raid mode is in force, also if they may pass', async () => {
+    const chat = await start('pass', answers({}, 503));
+    const ann = await chat.careless('ann');
+    await say(ann);
+    await chat.decide({ kind: 'startRaidMode', reason: '', until: Date.now() + HOUR_MS });
+    await waitFor(() => isRefused(say(ann)), 'raid mode');
+    expect(await failureOf(say(ann))).toEqual(refused('moderation unavailable'));
+    await chat.decide({ kind: 'endRaidMode', reason: '' });
+    await waitFor(async () => !(await isRefused(say(ann))), 'the end of it');
+  });
+
   it.each([
     ['no answer in time', () => undefined],
     ['an error', answers({}, 500)],
