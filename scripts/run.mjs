@@ -13,6 +13,7 @@ import { ensureDependencies } from './setup/ensureDependencies.mjs';
 import { findBrowser } from './setup/findBrowser.mjs';
 import { installPeer } from './setup/installPeer.mjs';
 import { reportWhile } from './setup/reportWhile.mjs';
+import { stopWithNpm } from './setup/stopWithNpm.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -60,6 +61,7 @@ const COMMANDS = {
 };
 
 checkNode();
+stopWithNpm();
 const [name, ...args] = process.argv.slice(2);
 const command = COMMANDS[name];
 if (!command) {

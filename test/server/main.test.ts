@@ -47,6 +47,21 @@ it('starts, signs in whom it invited, and stops when it is told to', async () =>
   expect(await ended).toEqual([0, null]);
 });
 
+it('stops when npm is told to', async () => {
+  const npm = spawn('npm', ['run', 'server'], {
+    env: { ...process.env, SERVER_PORT: '0', SERVER_DATABASE: place.database },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  npm.stdout.on('data', (data: Buffer) => (said += data.toString()));
+  // The server has the same output, so this waits for its end, too.
+  const ended = once(npm, 'close');
+  const url = await waitFor(() => /http:\S+/.exec(said)?.[0], 'the address');
+  npm.kill('SIGTERM');
+  await ended;
+  await expect(fetch(url)).rejects.toThrow('fetch failed');
+});
+
 it('compares its log with what follows from it', async () => {
   const store = await openStore({ database: place.database });
   expect(await outcome(run(['check']))).toEqual([0, expect.stringContaining('0 records'), '']);
