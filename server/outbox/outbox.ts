@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { ExpressionBuilder } from 'kysely';
 import type { Result } from '../keyset/keyset';
 import type { Store } from '../store/openStore';
+import type { Tables } from '../store/schema';
 
 /**
  * Work on one subject: makes its present state true outside, also when it is true already.
@@ -22,7 +24,7 @@ const MAX_AT_ONCE = 10;
  * Kinds that go before others: of edits of others' messages, which have to be taken away, anybody can make thousands, and no decision
  * about a user may wait for that.
  */
-const FIRST_KINDS: ReadonlySet<string> = new Set(['user', 'shield', 'rules']);
+const FIRST_KINDS = ['user', 'shield', 'rules'];
 /** The pauses after failures: the first, and the longest, ms. */
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 300_000;
@@ -102,21 +104,18 @@ export class Outbox {
     });
   }
 
-  private async due(db: Pick<Store['db'], 'selectFrom'>, now: number, most: number) {
-    const kinds = Object.keys(this.parts.workers);
-    const first = await dueOf(
-      db,
-      now,
-      kinds.filter((kind) => FIRST_KINDS.has(kind)),
-      most,
-    );
-    const others = await dueOf(
-      db,
-      now,
-      kinds.filter((kind) => !FIRST_KINDS.has(kind)),
-      most - first.length,
-    );
-    return [...first, ...others];
+  /** The subjects that are due: those of the first kinds, and then those that have been for longest. */
+  private due(db: Pick<Store['db'], 'selectFrom'>, now: number, most: number) {
+    return db
+      .selectFrom('outbox')
+      .select(['subject', 'version', 'attempts'])
+      .where('dueAt', '<=', now)
+      .where((where) => where.or([where('heldUntil', 'is', null), where('heldUntil', '<=', now)]))
+      .where((where) => isOneOf(where, Object.keys(this.parts.workers)))
+      .orderBy((order) => order.case().when(isOneOf(order, FIRST_KINDS)).then(0).else(1).end())
+      .orderBy('dueAt')
+      .limit(most)
+      .execute();
   }
 
   private async workOn(taken: Taken): Promise<void> {
@@ -202,27 +201,9 @@ export class Outbox {
   }
 }
 
-/** The subjects of these kinds that are due, those first that have been for longest. */
-function dueOf(
-  db: Pick<Store['db'], 'selectFrom'>,
-  now: number,
-  kinds: readonly string[],
-  most: number,
-) {
-  return db
-    .selectFrom('outbox')
-    .select(['subject', 'version', 'attempts'])
-    .where('dueAt', '<=', now)
-    .where((where) => where.or([where('heldUntil', 'is', null), where('heldUntil', '<=', now)]))
-    .where((where) =>
-      where.or(
-        kinds.flatMap((kind) => [
-          where('subject', 'like', `${kind} %`),
-          where('subject', '=', kind),
-        ]),
-      ),
-    )
-    .orderBy('dueAt')
-    .limit(most)
-    .execute();
+/** Whether a subject is of one of these kinds. */
+function isOneOf(where: ExpressionBuilder<Tables, 'outbox'>, kinds: readonly string[]) {
+  return where.or(
+    kinds.flatMap((kind) => [where('subject', 'like', `${kind} %`), where('subject', '=', kind)]),
+  );
 }
