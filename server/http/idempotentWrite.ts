@@ -47,21 +47,42 @@ export async function writeOnce<Prepared, Body extends object>(
   work: Work<Prepared, Body>,
 ): Promise<Body> {
   const call = readCall(request, work.once);
-  const known = await findKnown(store.db, call);
-  if (known) return repeat<Body>(reply, known);
-  const prepared = (await work.prepare?.()) as Prepared;
-  const { status = 200 } = work;
-  return store.write(async (write) => {
-    const meanwhile = await findKnown(write.db, call);
-    if (meanwhile) return repeat<Body>(reply, meanwhile);
-    const body = await work.write(write, prepared);
-    await write.db
-      .insertInto('calls')
-      .values({ ...call, status, body: JSON.stringify(body), createdAt: write.now })
-      .execute();
-    void reply.status(status);
-    return body;
+  return afterSame(call, async () => {
+    const known = await findKnown(store.db, call);
+    if (known) return repeat<Body>(reply, known);
+    const prepared = (await work.prepare?.()) as Prepared;
+    const { status = 200 } = work;
+    return store.write(async (write) => {
+      const meanwhile = await findKnown(write.db, call);
+      if (meanwhile) return repeat<Body>(reply, meanwhile);
+      const body = await work.write(write, prepared);
+      await write.db
+        .insertInto('calls')
+        .values({ ...call, status, body: JSON.stringify(body), createdAt: write.now })
+        .execute();
+      void reply.status(status);
+      return body;
+    });
   });
+}
+
+/** The newest call of each caller and key that is being carried out. */
+const newest = new Map<string, Promise<unknown>>();
+
+/** Carries a call out after the same ones that came before it: what each prepares on PubNub would be done twice. */
+async function afterSame<Body>(
+  { caller, key }: Call,
+  carryOut: () => Promise<Body>,
+): Promise<Body> {
+  const name = JSON.stringify([caller, key]);
+  const before = newest.get(name) ?? Promise.resolve();
+  const work = before.then(carryOut, carryOut);
+  newest.set(name, work);
+  try {
+    return await work;
+  } finally {
+    if (newest.get(name) === work) newest.delete(name);
+  }
 }
 
 interface Call {

@@ -90,6 +90,14 @@ describe('a mention by way of the server', () => {
     expect(await toldTo(BOB)).toHaveLength(before.length + 1);
   });
 
+  it('is told once when its author asks several times at the same moment', async () => {
+    const before = await toldTo(BOB);
+    const timetoken = await write(GENERAL, 'Or [Bob](pn-user://bob)?');
+    const asked = Array.from({ length: 3 }, () => tell(BOB, GENERAL, timetoken));
+    expect(await Promise.all(asked)).toEqual([200, 200, 200]);
+    expect(await toldTo(BOB)).toHaveLength(before.length + 1);
+  });
+
   it('is told to as many as a message may mention, also after an edit', async () => {
     const names = Array.from({ length: 11 }, (_, nth) => `user-${nth}`);
     const value = ['ann', ...names].map((id) => `[x](pn-user://${id})`).join(' ');
