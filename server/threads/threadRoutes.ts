@@ -1,12 +1,13 @@
 import { Type } from '@sinclair/typebox';
 import { toChannelId, toUserId } from '../../src/domain/ids';
+import { THREAD_ROOT } from '../../src/domain/protocol';
 import { rootOf } from '../../src/domain/threadRoot';
 import type { Api, Deps } from '../http/api';
 import { callerOf } from '../http/callerOf';
 import { Id } from '../http/fields';
 import { writeHeaders, writeOnce } from '../http/idempotentWrite';
 import { Problem } from '../http/problem';
-import type { Keyset } from '../keyset/keyset';
+import type { Keyset, StoredMessageWithActions } from '../keyset/keyset';
 import { requireValue } from '../keyset/requireValue';
 import { requireOpen } from '../memberships/requireOpen';
 
@@ -20,7 +21,7 @@ export function addThreads(app: Api, { store }: Pick<Deps, 'store'>, keyset: Key
       schema: {
         tags: ['threads'],
         description:
-          'Has the author of the message that a thread replies to follow it, if the chat is open to the author and the caller.',
+          'Has the author of the message that a new thread replies to follow it, if the chat is open to the author and the caller.',
         headers: writeHeaders,
         params: Type.Object({ threadId: Id }),
         response: { 200: Type.Object({}) },
@@ -37,6 +38,8 @@ export function addThreads(app: Api, { store }: Pick<Deps, 'store'>, keyset: Key
           await requireOpen(store, keyset, caller, threadId);
           const message = requireValue(await keyset.message(root.channelId, root.timetoken));
           if (!message) throw new Problem('notFound');
+          // Otherwise anybody could have an author who left the thread follow it again and again.
+          if (hasBegun(threadId, message)) return;
           await requireOpen(store, keyset, message.userId, threadId);
           requireValue(await keyset.join(message.userId, threadId));
         },
@@ -44,4 +47,9 @@ export function addThreads(app: Api, { store }: Pick<Deps, 'store'>, keyset: Key
       });
     },
   );
+}
+
+/** Whether a message leads to its thread already, as it does from the first reply on. */
+function hasBegun(threadId: string, { actions }: StoredMessageWithActions): boolean {
+  return actions.some(({ type, value }) => type === THREAD_ROOT && value === threadId);
 }

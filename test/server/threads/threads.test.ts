@@ -44,12 +44,14 @@ describe('the author of a message that gets a thread', () => {
     await emulator.close();
   });
 
-  const threadOf = async (channelId: ChannelId, author: string) => {
+  const ask = async (channelId: ChannelId, author: string) => {
     const message = { text: 'When do we meet?', type: 'default' };
     const sent = await keyset.publish({ channelId, as: toUserId(author), message });
     if (!sent.ok) throw new Error(sent.error.message);
-    return threadIdOf({ channelId, timetoken: sent.value });
+    return { channelId, timetoken: sent.value };
   };
+  const threadOf = async (channelId: ChannelId, author: string) =>
+    threadIdOf(await ask(channelId, author));
   const follow = async (threadId: string, by: string) =>
     (await server.call('PUT', `/v1/threads/${threadId}/author`, { token: await server.user(by) }))
       .status;
@@ -62,6 +64,18 @@ describe('the author of a message that gets a thread', () => {
     const thread = await threadOf(GENERAL, 'bob');
     expect(await follow(thread, 'ann')).toBe(200);
     expect(await membersOf(thread)).toEqual(['bob']);
+  });
+
+  it('is not made to follow it again once it has begun', async () => {
+    const author = toUserId('bob');
+    const { channelId, timetoken } = await ask(GENERAL, author);
+    const thread = threadIdOf({ channelId, timetoken });
+    expect(await follow(thread, 'ann')).toBe(200);
+    const begun = { type: 'threadRootId', value: thread, userId: toUserId('ann') };
+    await keyset.addAction({ channelId, message: timetoken, ...begun });
+    await keyset.leave(author, thread);
+    expect(await follow(thread, 'ann')).toBe(200);
+    expect(await membersOf(thread)).toEqual([]);
   });
 
   it('does not where the chat is closed to the author or to who replies', async () => {
