@@ -56,6 +56,17 @@ export function isForbidden(error: unknown): boolean {
   return isSdkError(error) && error.kind === 'forbidden';
 }
 
+/** Statuses of the 4xx that tell of the moment and not of the call: too slow, too often. */
+const PASSING_STATUSES: readonly number[] = [408, 429];
+
+/** Whether the service refused a call in a way that does not pass by itself. */
+export function isPermanent(error: unknown): boolean {
+  if (!isSdkError(error)) return false;
+  const { kind, status } = error;
+  const isOfCall = status >= 400 && status < 500 && !PASSING_STATUSES.includes(status);
+  return kind === 'forbidden' || isOfCall;
+}
+
 /**
  * Whether the access manager refused a call, and not a rule on its content: those are about publishes, whose refusals by
  * the access manager name it. Other families of calls may put them into a form of their own (protocol reference 1.9).

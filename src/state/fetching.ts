@@ -1,5 +1,5 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
-import { isForbidden } from '../pubnub/errors';
+import { isPermanent } from '../pubnub/errors';
 import { subscribed, toAnswer, type Answer, type QueryResult } from '../pubnub/requests';
 import type { AppExtra } from './appExtra';
 import type { AppDispatch, AppListenerApi, RootState } from './rootState';
@@ -10,8 +10,8 @@ const MAX_DELAY_MS = 2_500;
 
 /**
  * Repeats a fetch until it succeeds, with growing delays: the product shows no error texts, so nobody
- * can press "try again". Ends when the listener is cancelled, and with a refusal: that stands until an
- * event says that a moderator lifted it.
+ * can press "try again". Ends when the listener is cancelled, and with a refusal: that stands until something else
+ * changes, as when an event says that a moderator lifted it.
  *
  * @throws the listener's cancellation, as `api.delay` does
  */
@@ -22,7 +22,7 @@ export async function retryUntilDone<Data>(
   for (let attempt = 0; ; attempt += 1) {
     const result = await fetch();
     api.throwIfCancelled();
-    if (!result.error || isForbidden(result.error)) return result;
+    if (!result.error || isPermanent(result.error)) return result;
     await api.delay(Math.min(FIRST_DELAY_MS * 2 ** attempt, MAX_DELAY_MS));
   }
 }
@@ -98,13 +98,13 @@ export async function fetchAllPages<Arg>(
   }
 }
 
-/** Whether more of a list may come: not when all of it is there, nor when the service refuses it to the user. */
+/** Whether more of a list may come: not when all of it is there, nor when the service refuses it. */
 export function isAwaited({
   data,
   error,
   hasNextPage,
 }: Pick<ListResult, 'data' | 'error' | 'hasNextPage'>): boolean {
-  return !isForbidden(error) && (data === undefined || hasNextPage);
+  return !isPermanent(error) && (data === undefined || hasNextPage);
 }
 
 /** An infinite query of the chat. */

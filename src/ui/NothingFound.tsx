@@ -11,7 +11,7 @@ const Frame = styled.div`
 `;
 
 interface NothingFoundProps {
-  /** Whether the service refuses the list to the user. */
+  /** Whether the service refuses the list. */
   readonly isRefused?: boolean;
 }
 

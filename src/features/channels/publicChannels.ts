@@ -1,7 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit';
 import { type Channel, channelTitle, compareChannels } from '../../domain/channel';
 import { nameFilter } from '../../lib/text';
-import { isForbidden } from '../../pubnub/errors';
+import { isPermanent } from '../../pubnub/errors';
 import { idsOf } from '../../pubnub/paging';
 import { isAwaited } from '../../state/fetching';
 import type { RootState } from '../../state/rootState';
@@ -15,9 +15,9 @@ const selectPublicChannels = channelsApi.endpoints.getPublicChannels.select(null
 export const selectArePublicChannelsAwaited = (state: RootState): boolean =>
   isAwaited(selectPublicChannels(state));
 
-/** Whether the service refuses the list of public channels to the user. */
+/** Whether the service refuses the list of public channels. */
 export const selectArePublicChannelsRefused = (state: RootState): boolean =>
-  isForbidden(selectPublicChannels(state).error);
+  isPermanent(selectPublicChannels(state).error);
 
 /** The public channels that the user is not in, alphabetically. */
 const selectJoinableChannels = createSelector(

@@ -11,7 +11,7 @@ import { isRecord } from '../../../shared/isRecord';
 import type { OperationCall } from '../../pubnub/operations';
 import { chatApi, MEMBERS_TAG } from '../../pubnub/chatApi';
 import type { SdkExtra } from '../../pubnub/client';
-import { isForbidden } from '../../pubnub/errors';
+import { isPermanent } from '../../pubnub/errors';
 import { type OpensChannel, readOpenChannels } from '../../pubnub/tokenMeta';
 import { idsOf, nextCursor, pageAt } from '../../pubnub/paging';
 import type { Answer } from '../../pubnub/requests';
@@ -217,9 +217,9 @@ const selectMemberIds = weakMapMemoize((channelId: ChannelId) =>
 export const selectMembers = (state: CacheState, channelId: ChannelId): MemberIds | undefined =>
   selectMemberIds(channelId)(state);
 
-/** Whether the service refuses the list of members to the user. */
+/** Whether the service refuses the list of members. */
 export const selectAreMembersRefused = (state: CacheState, channelId: ChannelId): boolean =>
-  isForbidden(selectMemberPages(channelId)(state).error);
+  isPermanent(selectMemberPages(channelId)(state).error);
 
 /** Undefined before the first page, and for a channel that is closed to the user. */
 export function selectMemberCount(state: CacheState, channelId: ChannelId): number | undefined {

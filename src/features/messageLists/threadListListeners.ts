@@ -1,6 +1,6 @@
 import type { ChannelId } from '../../domain/ids';
 import { rootOf } from '../../domain/threadRoot';
-import { isForbidden } from '../../pubnub/errors';
+import { isPermanent } from '../../pubnub/errors';
 import type { AppListenerApi, StartListening } from '../../state/rootState';
 import {
   selectDialog,
@@ -37,7 +37,7 @@ async function loadThread(threadId: ChannelId, api: AppListenerApi): Promise<boo
   while (!selectChannelMessages(api.getState(), threadId)?.hasHistory) {
     const { data, error } = await fetchPage(api, threadId);
     api.throwIfCancelled();
-    if (error) return isForbidden(error);
+    if (error) return isPermanent(error);
     if (data.ignored !== 'outdated') break;
   }
   const root = rootOf(threadId);

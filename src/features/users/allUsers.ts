@@ -2,7 +2,7 @@ import { createSelector } from '@reduxjs/toolkit';
 import type { UserId } from '../../domain/ids';
 import { compareUsers, type User, userTitle } from '../../domain/user';
 import { nameFilter } from '../../lib/text';
-import { isForbidden } from '../../pubnub/errors';
+import { isPermanent } from '../../pubnub/errors';
 import { idsOf } from '../../pubnub/paging';
 import { isAwaited } from '../../state/fetching';
 import type { RootState } from '../../state/rootState';
@@ -25,9 +25,9 @@ const selectAllUsers = usersApi.endpoints.getAllUsers.select(null);
 export const selectAreUsersAwaited = (state: RootState): boolean =>
   isAwaited(selectAllUsers(state));
 
-/** Whether the service refuses the list of users to the user. */
+/** Whether the service refuses the list of users. */
 export const selectAreUsersRefused = (state: RootState): boolean =>
-  isForbidden(selectAllUsers(state).error);
+  isPermanent(selectAllUsers(state).error);
 
 /** All users but the own one, by name. */
 const selectOthers = createSelector(

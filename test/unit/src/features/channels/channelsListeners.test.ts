@@ -110,7 +110,7 @@ describe('channelsListeners', () => {
     it('are tried again when the fetch fails', async () => {
       const app = createTestApp();
       serveMembers(app, 3);
-      app.pubnub.getChannelMembers.mockRejectedValueOnce(sdkRejection(400));
+      app.pubnub.getChannelMembers.mockRejectedValueOnce(sdkRejection(0));
       app.store.dispatch(channelOpened(GENERAL));
       await pass(1_000);
       expect(selectMemberCount(app.store.getState(), GENERAL)).toBe(3);
@@ -165,7 +165,7 @@ describe('channelsListeners', () => {
 
     it('are no longer fetched for a channel that was closed meanwhile', async () => {
       const app = createTestApp();
-      app.pubnub.getChannelMembers.mockRejectedValueOnce(sdkRejection(400));
+      app.pubnub.getChannelMembers.mockRejectedValueOnce(sdkRejection(0));
       app.store.dispatch(channelOpened(GENERAL));
       await settle();
       app.store.dispatch(channelOpened(RANDOM));

@@ -44,9 +44,9 @@ describe('JoinChannelDialog', () => {
     expect(await faultsOf(screen.getByRole('dialog', { name: 'Join a channel' }))).toEqual([]);
   });
 
-  it('has a sign in place of channels that the service does not list for the user', async () => {
+  it.each([403, 400])('has a sign in place of channels that are refused (%i)', async (status) => {
     const { pubnub, store } = renderWithStore(<Dialogs onSwitched={jest.fn()} />);
-    pubnub.getAllChannelMetadata.mockRejectedValue(sdkRejection(403));
+    pubnub.getAllChannelMetadata.mockRejectedValue(sdkRejection(status));
     act(() => void store.dispatch(joinChannelOpened()));
     expect(await screen.findByRole('img', { name: 'Not available' })).toBeInTheDocument();
     expect(screen.getByRole('list', { name: 'Channels' })).toHaveAttribute('aria-busy', 'false');

@@ -105,7 +105,7 @@ describe('listeners of the dialog "Join a channel"', () => {
     it('goes on where it was when a page fails', async () => {
       const app = signIn();
       serve(app, 150);
-      app.pubnub.getAllChannelMetadata.mockRejectedValueOnce(sdkRejection(400));
+      app.pubnub.getAllChannelMetadata.mockRejectedValueOnce(sdkRejection(0));
       app.store.dispatch(joinChannelOpened());
       await pass(1_000);
       expect(found(app)).toHaveLength(150);

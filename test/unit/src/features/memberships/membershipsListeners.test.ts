@@ -105,6 +105,24 @@ describe('the list requested beside the connection', () => {
 describe('membershipsListeners', () => {
   useFakeTimers();
 
+  it.each([400, 404, 418])('does not repeat what is refused with %i', async (status) => {
+    const app = signIn();
+    app.pubnub.getMemberships.mockRejectedValue(sdkRejection(status));
+    app.store.dispatch(established);
+    await pass(10_000);
+    expect(app.pubnub.getMemberships).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([0, 408, 429, 500])('repeats what fails for a while with %i', async (status) => {
+    const app = signIn();
+    app.pubnub.getMemberships.mockRejectedValue(sdkRejection(status));
+    app.store.dispatch(established);
+    await pass(10_000);
+    app.pubnub.getMemberships.mockResolvedValue(answer(GENERAL));
+    await pass(2_500);
+    expect(joinedIds(app)).toEqual([GENERAL]);
+  });
+
   it('fetches the joined channels when live delivery works', async () => {
     const app = signIn();
     app.store.dispatch(established);
@@ -215,7 +233,7 @@ describe('membershipsListeners', () => {
 
   it('tries again until it succeeds', async () => {
     const app = signIn();
-    app.pubnub.getMemberships.mockRejectedValueOnce(sdkRejection(400));
+    app.pubnub.getMemberships.mockRejectedValueOnce(sdkRejection(0));
     app.store.dispatch(established);
     await pass(1_000);
     expect(joinedIds(app)).toEqual([GENERAL]);

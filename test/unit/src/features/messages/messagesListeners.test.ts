@@ -86,7 +86,7 @@ describe('messagesListeners', () => {
 
     it('is tried again with growing pauses until it succeeds', async () => {
       const app = createTestApp();
-      app.pubnub.fetchMessages.mockRejectedValue(sdkRejection(400));
+      app.pubnub.fetchMessages.mockRejectedValue(sdkRejection(0));
       app.store.dispatch(channelOpened(GENERAL));
       await pass(2_999);
       expect(app.pubnub.fetchMessages).toHaveBeenCalledTimes(2);
@@ -97,7 +97,7 @@ describe('messagesListeners', () => {
 
     it('stops trying when another one is opened', async () => {
       const app = createTestApp();
-      app.pubnub.fetchMessages.mockRejectedValue(sdkRejection(400));
+      app.pubnub.fetchMessages.mockRejectedValue(sdkRejection(0));
       app.store.dispatch(channelOpened(GENERAL));
       await settle();
       serveHistory(app.pubnub, []);
@@ -338,7 +338,7 @@ describe('messagesListeners', () => {
 
     it('a fetch that fails is tried again', async () => {
       const { app } = await openAfterOutage(3);
-      app.pubnub.fetchMessages.mockRejectedValueOnce(sdkRejection(400));
+      app.pubnub.fetchMessages.mockRejectedValueOnce(sdkRejection(0));
       app.store.dispatch(recovered);
       await pass(1_000);
       expect(messagesOf(app)).toHaveLength(13);

@@ -131,7 +131,7 @@ describe('the listener for quoted messages', () => {
 
   it('tries again until it succeeds, and no more when the channel is closed', async () => {
     const { store, pubnub, original, address, answer } = await openApp();
-    pubnub.fetchMessages.mockRejectedValueOnce(sdkRejection(400));
+    pubnub.fetchMessages.mockRejectedValueOnce(sdkRejection(0));
     store.dispatch(messagesReceived([answer()]));
     await settle();
     expect(selectPublished(store.getState(), address)).toBeUndefined();

@@ -181,7 +181,7 @@ describe('presenceListeners', () => {
 
   it('asks until there is an answer, but not while delivery is lost', async () => {
     const app = signIn(GENERAL);
-    app.pubnub.hereNow.mockRejectedValue(sdkRejection(400));
+    app.pubnub.hereNow.mockRejectedValue(sdkRejection(0));
     app.store.dispatch(established);
     await pass(5_000);
     const calls = app.pubnub.hereNow.mock.calls.length;

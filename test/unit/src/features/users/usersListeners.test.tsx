@@ -69,7 +69,7 @@ describe('usersListeners', () => {
 
     it('is asked for until it comes', async () => {
       const app = signIn();
-      app.pubnub.getUUIDMetadata.mockRejectedValueOnce(sdkRejection(400));
+      app.pubnub.getUUIDMetadata.mockRejectedValueOnce(sdkRejection(0));
       app.store.dispatch(established);
       await pass(1_000);
       expect(selectOwnUser(app.store.getState())?.id).toBe(ANN);
@@ -181,7 +181,7 @@ describe('usersListeners', () => {
 
     it('are fetched again with their next message when the fetch failed', async () => {
       const app = createTestApp();
-      app.pubnub.getAllUUIDMetadata.mockRejectedValueOnce(sdkRejection(400));
+      app.pubnub.getAllUUIDMetadata.mockRejectedValueOnce(sdkRejection(0));
       app.store.dispatch(messagesReceived([messageOf('a')]));
       await pass(BATCH_DELAY_MS);
       serveUsers(app, 'a');
