@@ -58,13 +58,14 @@ export async function startServer(
     const { targets } = settings.webhooks;
     const deps = { store, identity, facts, webhooks: targets, ...(pubnub && { pubnub }) };
     const app = await createApp(deps, settings);
-    const sweeping = startSweeping(store);
-    const telling = repeat(() => webhooks.work(), WEBHOOK_PERIOD_MS);
     const { host, port } = settings;
     const url = await app.listen({ host, port }).catch((cause: unknown) => {
       const said = cause instanceof Error ? cause.message : '';
       throw new SettingsError(`SERVER_HOST and SERVER_PORT cannot be used: ${said}`, { cause });
     });
+    // Not before it listens: they keep the process from ending.
+    const sweeping = startSweeping(store);
+    const telling = repeat(() => webhooks.work(), WEBHOOK_PERIOD_MS);
     pubnub?.startProbing();
     return {
       url,

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { readSettings } from '../../server/settings';
@@ -140,6 +141,15 @@ it('ends with a sentence about a setting or a command that is wrong', async () =
   };
   const asServer = await outcome(run(['invite', '--user', 'server', '--role', 'lead'], keys));
   expect([asServer[0], asServer[2]]).toEqual([1, expect.stringContaining('SERVER_USER_ID')]);
+});
+
+it('ends when its port is taken', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const [status, , complaint] = await outcome(run([], { SERVER_PORT: String(port) }));
+  other.close();
+  expect([status, complaint]).toEqual([1, expect.stringContaining('SERVER_PORT cannot be used')]);
 });
 
 it('reads its settings', () => {
