@@ -12,6 +12,7 @@ import { expectShown } from '../support/matchers/expectShown';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const MEBIBYTE = 1024 * 1024;
+const GIF = Buffer.from('GIF89a');
 const CAT = { name: 'cat.png', mimeType: 'image/png', buffer: PNG };
 
 describe('attachments', () => {
@@ -204,7 +205,12 @@ describe('attachments', () => {
     ['a page called an image', 'page.png', Buffer.from('<html><script>1</script>'), 'Not an image'],
     ['an image called a page', 'cat.png.html', PNG, 'Not an image'],
     ['nothing', 'cat.png', Buffer.alloc(0), 'Empty'],
-    ['six mebibytes', 'cat.png', Buffer.concat([PNG, Buffer.alloc(6 * MEBIBYTE)]), 'Too large'],
+    [
+      'six mebibytes',
+      'cat.gif',
+      Buffer.concat([GIF, Buffer.alloc(6 * MEBIBYTE)]),
+      'Larger than 5 MB',
+    ],
     ['an image that ends too early', 'cat.png', PNG.subarray(0, 48), 'Not an image'],
     ['a drawing that is none', 'cat.svg', Buffer.from('<svg><unclosed'), 'Not an image'],
   ])('refuses %s', async (_title, name, buffer, reason) => {
@@ -338,6 +344,30 @@ describe('attachments', () => {
     expect(await heightOfFrame()).toBe(48);
     expect(stored.includes('Exif')).toBe(false);
     expect(stored.includes('47.3769 N')).toBe(false);
+  });
+
+  it('sends a photograph of 42 million pixels smaller, in its proportions', async () => {
+    await input(page).evaluate(async (element: HTMLInputElement) => {
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [7000, 6000];
+      canvas.getContext('2d')!.fillRect(0, 0, 7000, 3000);
+      const photo = await new Promise<Blob | null>((resolve) => {
+        canvas.toBlob(resolve, 'image/jpeg');
+      });
+      const chosen = new DataTransfer();
+      chosen.items.add(new File([photo!], 'large.jpg', { type: 'image/jpeg' }));
+      element.files = chosen.files;
+      element.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    await page.locator('form [role="group"][aria-busy="false"]').waitFor();
+    await send(page).click();
+    const image = imageOf(page, 'large.jpg');
+    await waitFor(() => isDrawn(image), 'the image');
+    const size = await image.evaluate(({ naturalWidth, naturalHeight }: HTMLImageElement) => [
+      naturalWidth,
+      naturalHeight,
+    ]);
+    expect(size).toEqual([4096, 3511]);
   });
 
   it('is off for whoever is muted, at once', async () => {

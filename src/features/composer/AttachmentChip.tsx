@@ -123,6 +123,7 @@ const FAULTS = {
   notImage: 'composer.fault.notImage',
   empty: 'composer.fault.empty',
   tooLarge: 'composer.fault.tooLarge',
+  tooManyPixels: 'composer.fault.tooManyPixels',
   tooMany: 'composer.fault.tooMany',
 } as const;
 

@@ -5,7 +5,7 @@ import {
   type PayloadAction,
   type WithSlice,
 } from '@reduxjs/toolkit';
-import type { ChannelId, DraftFileId, MessageId } from '../../domain/ids';
+import type { ChannelId, MessageId } from '../../domain/ids';
 import type { Quote } from '../../domain/quote';
 import { createTable } from '../../lib/table';
 import {
@@ -25,7 +25,9 @@ import {
 import {
   type DraftFile,
   EMPTY_DRAFT,
+  type FileCheck,
   type MessageDraft,
+  outcomeOf,
   type StoredDraft,
   withFailed,
   withFile,
@@ -35,7 +37,6 @@ import {
   withRejected,
   withText,
 } from './draft';
-import type { FileFault } from './prepareImage';
 
 /** The user pressed Enter or the send button. */
 export const messageSubmitted = createAction<ChannelId>('composer/messageSubmitted');
@@ -70,16 +71,9 @@ export const composerSlice = createSlice({
         payload: { channelId, file },
       }: PayloadAction<InChannel & { readonly file: Omit<DraftFile, 'status'> }>,
     ) => change(state, channelId, (draft) => withFile(draft, { ...file, status: 'checking' })),
-    fileChecked: (
-      { drafts },
-      {
-        payload: { channelId, fileId, fault },
-      }: PayloadAction<
-        InChannel & { readonly fileId: DraftFileId; readonly fault: FileFault | null }
-      >,
-    ) => {
-      const file = drafts[channelId]?.file;
-      if (file?.id === fileId) file.status = fault ?? 'ready';
+    fileChecked: ({ drafts }, { payload }: PayloadAction<FileCheck>) => {
+      const file = drafts[payload.channelId]?.file;
+      if (file?.id === payload.fileId) Object.assign(file, outcomeOf(payload));
     },
     /** The user took the file out. A message that is on its way with its file is given up. */
     fileRemoved: (state, { payload: channelId }: PayloadAction<ChannelId>) => {

@@ -1,5 +1,5 @@
 import { MAX_MESSAGE_BYTES } from '../../../shared/protocol';
-import type { ChannelId, MessageId } from '../../domain/ids';
+import type { ChannelId, DraftFileId, MessageId } from '../../domain/ids';
 import type { OutgoingMessage } from '../../domain/message';
 import type { Quote } from '../../domain/quote';
 import { publishSize } from '../../pubnub/publishSize';
@@ -10,6 +10,20 @@ import type { FileFault } from './prepareImage';
 export interface DraftFile extends UnsentFile {
   /** Only a ready file is sent; the others say why not. */
   readonly status: 'checking' | 'ready' | FileFault | 'tooMany';
+}
+
+/** What was found about a chosen file. */
+export interface FileCheck {
+  readonly channelId: ChannelId;
+  readonly fileId: DraftFileId;
+  /** Of the file that is sent, which may be smaller than the chosen one. */
+  readonly size: number;
+  readonly fault: FileFault | null;
+}
+
+/** What changes in a file when it has been checked. */
+export function outcomeOf({ size, fault }: FileCheck): Pick<DraftFile, 'size' | 'status'> {
+  return { size, status: fault ?? 'ready' };
 }
 
 /** What the user writes in a channel, and has not sent. */

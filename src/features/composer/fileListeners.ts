@@ -76,9 +76,13 @@ async function checkFile(
   const chosen = files.get(file.id);
   if (!chosen) return;
   const prepared = await api.extra.checkImage(chosen);
-  const fault = typeof prepared === 'string' ? prepared : null;
-  if (typeof prepared !== 'string') files.replace(file.id, prepared);
-  api.dispatch(fileChecked({ channelId, fileId: file.id, fault }));
+  const checked = { channelId, fileId: file.id };
+  if (typeof prepared === 'string') {
+    api.dispatch(fileChecked({ ...checked, size: file.size, fault: prepared }));
+    return;
+  }
+  files.replace(file.id, prepared);
+  api.dispatch(fileChecked({ ...checked, size: prepared.size, fault: null }));
 }
 
 /** The files of all drafts, of those that wait behind them, and of all messages that are not sent. */

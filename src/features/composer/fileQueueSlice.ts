@@ -4,7 +4,7 @@ import { createTable } from '../../lib/table';
 import { sessionEnded } from '../../realtime/events';
 import { sendFailed, sendStarted } from '../outbox/outboxSlice';
 import { fileChecked } from './composerSlice';
-import type { DraftFile } from './draft';
+import { type DraftFile, outcomeOf } from './draft';
 
 /** More files than this do not wait in a channel. */
 export const MAX_QUEUED = 20;
@@ -51,9 +51,9 @@ export const fileQueueSlice = createSlice({
   },
   extraReducers: (builder) => {
     builder
-      .addCase(fileChecked, ({ byChannel }, { payload: { channelId, fileId, fault } }) => {
-        const file = byChannel[channelId]?.files.find(({ id }) => id === fileId);
-        if (file) file.status = fault ?? 'ready';
+      .addCase(fileChecked, ({ byChannel }, { payload }) => {
+        const file = byChannel[payload.channelId]?.files.find(({ id }) => id === payload.fileId);
+        if (file) Object.assign(file, outcomeOf(payload));
       })
       .addCase(sendStarted, ({ byChannel }, { payload: { channelId, file } }) => {
         if (file) drop(byChannel, channelId, file.id);

@@ -10,7 +10,7 @@ import { MAX_FILE_BYTES } from '../../../shared/protocol';
 import { isImageName } from '../../domain/message';
 
 /** Why a file is not sent. */
-export type FileFault = 'notImage' | 'empty' | 'tooLarge';
+export type FileFault = 'notImage' | 'empty' | 'tooLarge' | 'tooManyPixels';
 
 /** Image functions of the browser; jsdom and Node lack them. */
 export interface ImageTools {
@@ -21,12 +21,22 @@ export interface ImageTools {
   /**
    * The picture alone, upright and in its own format: without metadata. Of an animation the first
    * picture is left.
+   *
+   * @param maxEdge a longer edge is made as long as this, px
    */
-  stripMetadata(file: File): Promise<Blob>;
+  redraw(file: File, maxEdge?: number): Promise<Blob>;
 }
 
 /** Formats that are sent although the browser may not show them. */
-const UNDECODABLE: ReadonlySet<string> = new Set(['tiff']);
+const UNDECODABLE: ReadonlySet<ImageType> = new Set(['tiff']);
+
+/** Formats of photographs and screenshots, which are made smaller when they are too large to be sent. */
+const SHRINKABLE: ReadonlySet<ImageType> = new Set(['jpeg', 'png', 'webp']);
+/** Phones take photographs of 200 million pixels. */
+const MAX_CHOSEN_PIXELS = 250_000_000;
+const MAX_CHOSEN_BYTES = 100 * 1024 * 1024;
+/** Longer edges of a picture that is made smaller, px; the first with which it can be sent. */
+const SHRUNK_EDGES = [4096, 2896, 2048];
 
 /**
  * Checks what the user wants to send and makes the file that is sent: its bytes are read once, so
@@ -36,7 +46,7 @@ const UNDECODABLE: ReadonlySet<string> = new Set(['tiff']);
  */
 export async function prepareImage(file: File, tools: ImageTools): Promise<File | FileFault> {
   if (file.size === 0) return 'empty';
-  if (file.size > MAX_FILE_BYTES) return 'tooLarge';
+  if (file.size > MAX_CHOSEN_BYTES) return 'tooLarge';
   const name = file.name.toWellFormed();
   if (!isImageName(name)) return 'notImage';
   try {
@@ -44,18 +54,34 @@ export async function prepareImage(file: File, tools: ImageTools): Promise<File 
     const type = imageTypeOf(new Uint8Array(bytes.slice(0, IMAGE_HEAD_BYTES)));
     if (!type) return 'notImage';
     const copy = new File([bytes], name, { type: `image/${type === 'svg' ? 'svg+xml' : type}` });
+    const canShrink = SHRINKABLE.has(type);
+    if (copy.size > MAX_FILE_BYTES && !canShrink) return 'tooLarge';
     if (UNDECODABLE.has(type)) return copy;
     const { width, height } = await tools.measure(copy);
-    if (width * height > MAX_IMAGE_PIXELS) return 'tooLarge';
+    const pixels = width * height;
+    if (pixels > (canShrink ? MAX_CHOSEN_PIXELS : MAX_IMAGE_PIXELS)) return 'tooManyPixels';
+    // The browser may have too little memory for it.
+    if (pixels > MAX_IMAGE_PIXELS) return await shrink(copy, tools).catch(() => 'tooManyPixels');
+    if (copy.size > MAX_FILE_BYTES) return await shrink(copy, tools);
     if (type !== 'svg') await tools.decode(copy);
     if (!hasMetadata(type, new Uint8Array(bytes))) return copy;
-    const clean = await tools.stripMetadata(copy);
-    return clean.size > MAX_FILE_BYTES ? 'tooLarge' : new File([clean], name, { type: clean.type });
+    const clean = await tools.redraw(copy);
+    return clean.size > MAX_FILE_BYTES ? await shrink(copy, tools) : named(name, clean);
   } catch {
     // Gone from the disk, cut off, or not what it seems.
     return 'notImage';
   }
 }
+
+async function shrink(file: File, tools: ImageTools): Promise<File | FileFault> {
+  for (const edge of SHRUNK_EDGES) {
+    const smaller = await tools.redraw(file, edge);
+    if (smaller.size <= MAX_FILE_BYTES) return named(file.name, smaller);
+  }
+  return 'tooLarge';
+}
+
+const named = (name: string, content: Blob) => new File([content], name, { type: content.type });
 
 /** A JPEG is taken to have some: they may be in many places. */
 function hasMetadata(type: ImageType, bytes: Uint8Array): boolean {
@@ -88,12 +114,15 @@ const browserImageTools: ImageTools = {
     (await createImageBitmap(file)).close();
   },
 
-  async stripMetadata(file) {
+  async redraw(file, maxEdge = Infinity) {
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+    const scale = Math.min(1, maxEdge / Math.max(bitmap.width, bitmap.height));
     const canvas = document.createElement('canvas');
-    canvas.width = bitmap.width;
-    canvas.height = bitmap.height;
-    canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
+    canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+    canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+    const context = canvas.getContext('2d');
+    if (context) context.imageSmoothingQuality = 'high';
+    context?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
     bitmap.close();
     return new Promise((resolve, reject) => {
       canvas.toBlob(

@@ -7,7 +7,7 @@ export function createFakeImageTools() {
   return {
     measure: jest.fn<Promise<Size>, [File]>(() => Promise.resolve({ width: 4, height: 3 })),
     decode: jest.fn<Promise<void>, [File]>(() => Promise.resolve()),
-    stripMetadata: jest.fn((file: File) => Promise.resolve(file)),
+    redraw: jest.fn<Promise<Blob>, [File, number?]>((file) => Promise.resolve(file)),
   } satisfies ImageTools;
 }
 

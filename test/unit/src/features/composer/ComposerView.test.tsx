@@ -184,7 +184,8 @@ describe('ComposerView', () => {
     it.each([
       ['notImage', 'Not an image'],
       ['empty', 'Empty'],
-      ['tooLarge', 'Too large'],
+      ['tooLarge', 'Larger than 5 MB'],
+      ['tooManyPixels', 'Too many pixels'],
       ['tooMany', 'Too many'],
     ] as const)('that is refused as %s says so without a sentence', (status, reason) => {
       renderComposer({ file: { ...cat, status } });

@@ -205,7 +205,7 @@ describe('composerSlice', () => {
     });
     const attached = (id = 'cat') => fileAttached({ channelId, file: fileOf(id) });
     const checked = (fault: 'notImage' | 'empty' | 'tooLarge' | null, id = 'cat') =>
-      fileChecked({ channelId, fileId: id as DraftFileId, fault });
+      fileChecked({ channelId, fileId: id as DraftFileId, size: 60, fault });
     const fileMessage = buildOutgoing({ text: 'hello', type: '' });
     const withFile = { ...sending, message: fileMessage, file: fileOf('cat') };
     const ready = [typed('hello'), attached(), checked(null)];
@@ -216,6 +216,10 @@ describe('composerSlice', () => {
       expect(canSend(draftAfter(attached(), checked(null)))).toBe(true);
       expect(canSend(draftAfter(typed('hello'), attached()))).toBe(false);
       expect(canSend(draftAfter(typed('hello'), attached(), checked(null)))).toBe(true);
+    });
+
+    it('is as large as what is sent of it', () => {
+      expect(draftAfter(attached(), checked(null)).file?.size).toBe(60);
     });
 
     it.each(['notImage', 'empty', 'tooLarge'] as const)(

@@ -47,7 +47,7 @@ describe('fileQueueSlice', () => {
 
   it('sends the next that is not refused', () => {
     const checked = (id: string, fault: 'notImage' | null) =>
-      fileChecked({ channelId: GENERAL, fileId: id as DraftFileId, fault });
+      fileChecked({ channelId: GENERAL, fileId: id as DraftFileId, size: 1, fault });
     const queue = after(queued('a'), queued('b'), checked('a', 'notImage'), checked('b', null));
     expect(nextToSend(queue)?.id).toBe('b');
     expect(nextToSend(after(queued('a'), checked('a', 'notImage')))).toBeUndefined();

@@ -3,6 +3,7 @@ import { buildFile, PNG } from '../../../../builders/buildFile';
 import { createFakeImageTools } from '../../../../support/fakes/fakeFiles';
 
 const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0, 0]);
+const GIF = Buffer.from('GIF89a');
 const MEBIBYTE = 1024 * 1024;
 
 const padded = (bytes: Uint8Array, size: number) =>
@@ -24,8 +25,8 @@ describe('prepareImage', () => {
 
   it.each([
     ['empty', 'nothing', 'cat.png', ''],
-    ['tooLarge', 'a byte too much', 'cat.png', padded(PNG, 5 * MEBIBYTE + 1)],
-    ['tooLarge', 'six mebibytes', 'cat.png', padded(PNG, 6 * MEBIBYTE)],
+    ['tooLarge', 'a byte too much', 'cat.gif', padded(GIF, 5 * MEBIBYTE + 1)],
+    ['tooLarge', 'six mebibytes', 'cat.gif', padded(GIF, 6 * MEBIBYTE)],
     ['notImage', 'a page that is called an image', 'cat.png', '<html><script>alert(1)</script>'],
     ['notImage', 'an image that is called a page', 'cat.png.html', PNG],
     ['notImage', 'a name without an extension', 'cat', PNG],
@@ -44,8 +45,43 @@ describe('prepareImage', () => {
   it('refuses a huge picture in a small file before anything decodes it [S6]', async () => {
     const tools = createFakeImageTools();
     tools.measure.mockResolvedValue({ width: 20_000, height: 20_000 });
-    expect(await prepareImage(buildFile(), tools)).toBe('tooLarge');
+    expect(await prepareImage(buildFile(), tools)).toBe('tooManyPixels');
     expect(tools.decode).not.toHaveBeenCalled();
+    expect(tools.redraw).not.toHaveBeenCalled();
+  });
+
+  it('makes a photograph of 200 million pixels smaller', async () => {
+    const tools = createFakeImageTools();
+    tools.measure.mockResolvedValue({ width: 16_320, height: 12_240 });
+    tools.redraw.mockResolvedValue(new Blob(['small'], { type: 'image/jpeg' }));
+    const file = await prepareImage(buildFile('cat.jpg', JPEG), tools);
+    expect(file).toMatchObject({ name: 'cat.jpg', size: 5, type: 'image/jpeg' });
+    expect(tools.redraw).toHaveBeenCalledWith(expect.any(File), 4096);
+  });
+
+  it('says that there are too many pixels for the browser', async () => {
+    const tools = createFakeImageTools();
+    tools.measure.mockResolvedValue({ width: 16_320, height: 12_240 });
+    tools.redraw.mockRejectedValue(new Error('out of memory'));
+    expect(await prepareImage(buildFile('cat.jpg', JPEG), tools)).toBe('tooManyPixels');
+  });
+
+  it('makes a photograph of more bytes than the service takes smaller, until it can be sent', async () => {
+    const tools = createFakeImageTools();
+    const bytesOf = (edge: number | undefined) => (edge === 2048 ? MEBIBYTE : 6 * MEBIBYTE);
+    tools.redraw.mockImplementation((_file, edge) =>
+      Promise.resolve(new Blob([Buffer.alloc(bytesOf(edge))])),
+    );
+    const file = await prepareImage(buildFile('cat.jpg', padded(JPEG, 12 * MEBIBYTE)), tools);
+    expect(file).toMatchObject({ name: 'cat.jpg', size: MEBIBYTE });
+  });
+
+  it('does not read a file of more than 100 mebibytes', async () => {
+    const file = buildFile();
+    Object.defineProperty(file, 'size', { value: 101 * MEBIBYTE });
+    const read = jest.spyOn(file, 'arrayBuffer');
+    expect(await prepareImage(file, createFakeImageTools())).toBe('tooLarge');
+    expect(read).not.toHaveBeenCalled();
   });
 
   it('refuses what is gone from the disk by now', async () => {
@@ -56,7 +92,7 @@ describe('prepareImage', () => {
 
   it('sends a photograph without what the camera noted', async () => {
     const tools = createFakeImageTools();
-    tools.stripMetadata.mockResolvedValue(new Blob(['clean']) as File);
+    tools.redraw.mockResolvedValue(new Blob(['clean']));
     const file = await prepareImage(buildFile('cat.jpg', JPEG), tools);
     expect(file).toMatchObject({ name: 'cat.jpg', size: 5 });
   });
@@ -64,13 +100,13 @@ describe('prepareImage', () => {
   it('leaves a picture without notes as it is', async () => {
     const tools = createFakeImageTools();
     const file = await prepareImage(buildFile(), tools);
-    expect(tools.stripMetadata).not.toHaveBeenCalled();
+    expect(tools.redraw).not.toHaveBeenCalled();
     expect(file).toMatchObject({ size: PNG.length, type: 'image/png' });
   });
 
-  it('refuses a photograph that became too large without the notes', async () => {
+  it('refuses a picture that is too large at any size', async () => {
     const tools = createFakeImageTools();
-    tools.stripMetadata.mockResolvedValue(new Blob([Buffer.alloc(6 * MEBIBYTE)]) as File);
+    tools.redraw.mockResolvedValue(new Blob([Buffer.alloc(6 * MEBIBYTE)]));
     expect(await prepareImage(buildFile('cat.jpg', JPEG), tools)).toBe('tooLarge');
   });
 
