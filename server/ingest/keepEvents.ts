@@ -74,7 +74,10 @@ export async function keepEvents(write: Write, events: readonly KeysetEvent[]): 
       })),
     ].map((subject) => [JSON.stringify(subject), subject]),
   );
-  for (const subject of subjects.values()) await makeTrue(write, subject);
+  for (const subject of subjects.values()) {
+    // A record may show a user without what was decided about them.
+    await makeTrue(write, subject, { isBackground: subject.kind !== 'user' });
+  }
   await keepClosed(write, ofKind('join'));
   return sent.length - messages.length;
 }
@@ -92,7 +95,8 @@ async function keepClosed(write: Write, joins: readonly Of<'join'>[]): Promise<v
     const isLate = closed.some(
       (row) => (row.channelId === channelId || row.channelId === '') && at > row.since,
     );
-    if (isLate) await makeTrue(write, { kind: 'membership', channelId, userId });
+    if (!isLate) continue;
+    await makeTrue(write, { kind: 'membership', channelId, userId }, { isBackground: true });
   }
 }
 

@@ -54,7 +54,9 @@ export function addMessageActions(app: Api, { store }: Pick<Deps, 'store'>, keys
         },
         // Nothing tells of an action that is gone: the search has to look at the message.
         write: async (write, { type }) => {
-          if (isEdit(type)) await makeTrue(write, { kind: 'message', channelId, message });
+          if (isEdit(type)) {
+            await makeTrue(write, { kind: 'message', channelId, message }, { isBackground: true });
+          }
           return {};
         },
       });

@@ -32,7 +32,9 @@ export function createComparison(
     last = users.length === USERS ? (users.at(-1)?.userId ?? '') : '';
     if (users.length === 0 && !hasFunctions) return;
     await store.write(async (write) => {
-      for (const { userId } of users) await makeTrue(write, { kind: 'user', userId });
+      for (const { userId } of users) {
+        await makeTrue(write, { kind: 'user', userId }, { isBackground: true });
+      }
       if (!hasFunctions) return;
       await makeTrue(write, { kind: 'rules' });
       await makeTrue(write, { kind: 'shield' });

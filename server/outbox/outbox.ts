@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { ExpressionBuilder } from 'kysely';
 import type { Result } from '../keyset/keyset';
 import type { Store } from '../store/openStore';
-import type { Tables } from '../store/schema';
 
 /**
  * Work on one subject: makes its present state true outside, also when it is true already.
@@ -20,11 +18,6 @@ const LEASE_MS = 10_000;
 const RENEW_MS = 2_500;
 /** Subjects that one server works on at the same time. */
 const MAX_AT_ONCE = 10;
-/**
- * Kinds that go before others: of edits of others' messages, which have to be taken away, anybody can make thousands, and no decision
- * about a user may wait for that.
- */
-const FIRST_KINDS = ['user', 'shield', 'rules'];
 /** The pauses after failures: the first, and the longest, ms. */
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 300_000;
@@ -104,15 +97,23 @@ export class Outbox {
     });
   }
 
-  /** The subjects that are due: those of the first kinds, and then those that have been for longest. */
+  /** The subjects that are due: what was decided first, then what has been due for longest. */
   private due(db: Pick<Store['db'], 'selectFrom'>, now: number, most: number) {
+    const kinds = Object.keys(this.parts.workers);
     return db
       .selectFrom('outbox')
       .select(['subject', 'version', 'attempts'])
       .where('dueAt', '<=', now)
       .where((where) => where.or([where('heldUntil', 'is', null), where('heldUntil', '<=', now)]))
-      .where((where) => isOneOf(where, Object.keys(this.parts.workers)))
-      .orderBy((order) => order.case().when(isOneOf(order, FIRST_KINDS)).then(0).else(1).end())
+      .where((where) =>
+        where.or(
+          kinds.flatMap((kind) => [
+            where('subject', 'like', `${kind} %`),
+            where('subject', '=', kind),
+          ]),
+        ),
+      )
+      .orderBy('isBackground')
       .orderBy('dueAt')
       .limit(most)
       .execute();
@@ -199,11 +200,4 @@ export class Outbox {
       .where('holder', '=', holder)
       .execute();
   }
-}
-
-/** Whether a subject is of one of these kinds. */
-function isOneOf(where: ExpressionBuilder<Tables, 'outbox'>, kinds: readonly string[]) {
-  return where.or(
-    kinds.flatMap((kind) => [where('subject', 'like', `${kind} %`), where('subject', '=', kind)]),
-  );
 }

@@ -26,8 +26,16 @@ export type Subject =
   /** That something else changed, for open consoles. */
   | { readonly kind: 'news'; readonly topic: Topic };
 
-/** Has the outbox make the present state of a subject true outside, in the transaction that changes it. */
-export async function makeTrue({ db, now }: Write, subject: Subject): Promise<void> {
+/**
+ * Has the outbox make the present state of a subject true outside, in the transaction that changes it.
+ *
+ * @param isBackground goes after what was decided: of edits that have to be taken away anybody can make thousands
+ */
+export async function makeTrue(
+  { db, now }: Write,
+  subject: Subject,
+  { isBackground = false } = {},
+): Promise<void> {
   await db
     .insertInto('outbox')
     .values({
@@ -37,12 +45,14 @@ export async function makeTrue({ db, now }: Write, subject: Subject): Promise<vo
       attempts: 0,
       holder: null,
       heldUntil: null,
+      isBackground: Number(isBackground),
     })
     .onConflict((conflict) =>
       conflict.column('subject').doUpdateSet((row) => ({
         version: row('outbox.version', '+', 1),
         dueAt: now,
         attempts: 0,
+        ...(!isBackground && { isBackground: 0 }),
       })),
     )
     .execute();

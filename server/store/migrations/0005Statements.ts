@@ -48,6 +48,8 @@ export interface StatementTables {
     /** The worker that has it, and until when; null when none has. */
     holder: string | null;
     heldUntil: number | null;
+    /** 1 for what only has to be looked at, which goes after what was decided; otherwise 0. */
+    isBackground: number;
   };
 }
 

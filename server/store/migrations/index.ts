@@ -27,6 +27,7 @@ import { up as smallerSearchIndex } from './0065SmallerSearchIndex';
 import { up as rulesOfRecords } from './0066RulesOfRecords';
 import { up as searchByTime } from './0067SearchByTime';
 import { up as messagesByTime } from './0068MessagesByTime';
+import { up as backgroundWork } from './0069BackgroundWork';
 
 /** A step from the tables of one release to those of the next. It is never changed once it was released. */
 export type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -60,4 +61,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0066RulesOfRecords': rulesOfRecords,
   '0067SearchByTime': searchByTime,
   '0068MessagesByTime': messagesByTime,
+  '0069BackgroundWork': backgroundWork,
 };
