@@ -36,10 +36,13 @@ export function createHistoryReader(parts: HistoryParts): () => Promise<boolean>
       .where('readFrom', '>', parts.search.oldest())
       .execute();
     const next = unread.find(({ channelId }) => !failed.has(toChannelId(channelId)));
-    if (!next) return false;
+    if (!next) {
+      failed.clear();
+      return false;
+    }
     const channelId = toChannelId(next.channelId);
     const isRead = await readPage(parts, channelId, next.readFrom as Timetoken);
-    // Tried again after the next start: one channel must not keep the others from being read.
+    // Tried again when the others are read, which it must not keep waiting.
     if (!isRead) failed.add(channelId);
     return true;
   };
