@@ -1,6 +1,6 @@
 import { chatOf } from '../domain/channelRole';
 import type { UserId } from '../domain/ids';
-import { selectOpenThreadId, threadClosed } from '../features/dialogs/dialogsSlice';
+import { selectOpenThreadId, threadClosed } from '../features/panels/panelsSlice';
 import { membershipsApi } from '../features/memberships/membershipsApi';
 import { selectJoinedChannelIds } from '../features/memberships/membershipsSlice';
 import {

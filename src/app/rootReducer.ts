@@ -5,6 +5,7 @@ import { leavingSlice } from '../features/channels/leavingSlice';
 import { seenSlice } from '../features/unread/seenSlice';
 import { unreadSlice } from '../features/unread/unreadSlice';
 import { dialogsSlice } from '../features/dialogs/dialogsSlice';
+import { panelsSlice } from '../features/panels/panelsSlice';
 import { composerSlice } from '../features/composer/composerSlice';
 import { fileQueueSlice } from '../features/composer/fileQueueSlice';
 import { unseenSlice } from '../features/messageLists/unseenSlice';
@@ -40,6 +41,7 @@ export const rootReducer = combineSlices(
   unreadSlice,
   seenSlice,
   notificationsSlice,
+  panelsSlice,
   dialogsSlice,
   linksSlice,
   messagesSlice,

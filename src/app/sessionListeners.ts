@@ -1,10 +1,6 @@
 import { createSelector, isAnyOf } from '@reduxjs/toolkit';
-import {
-  chatsSheetClosed,
-  dialogClosed,
-  membersPanelClosed,
-  threadClosed,
-} from '../features/dialogs/dialogsSlice';
+import { dialogClosed } from '../features/dialogs/dialogsSlice';
+import { chatsSheetClosed, membersPanelClosed, threadClosed } from '../features/panels/panelsSlice';
 import { selectAreMembershipsLoaded } from '../features/memberships/membershipsSlice';
 import { selectLiveThreads } from '../features/messages/liveThreads';
 import { selectIsBanned, selectOpenChannelIds } from '../features/restrictions/restrictions';

@@ -7,7 +7,6 @@ import { screenOf } from '../../src/app/liveState';
 import { toChannelId } from '../../src/domain/ids';
 import { channelOpened } from '../../src/features/channels/channelsSlice';
 import {
-  chatsSearched,
   deleteMessageOpened,
   deletionConfirmed,
   dialogClosed,
@@ -15,11 +14,14 @@ import {
   groupChatNamed,
   groupModeChanged,
   joinChannelOpened,
-  membersPanelOpened,
-  membersSearched,
   newChatOpened,
   switcherOpened,
 } from '../../src/features/dialogs/dialogsSlice';
+import {
+  chatsSearched,
+  membersPanelOpened,
+  membersSearched,
+} from '../../src/features/panels/panelsSlice';
 import {
   draftChanged,
   messageSubmitted,

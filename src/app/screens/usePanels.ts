@@ -11,7 +11,7 @@ import {
   selectMembersOpenedIn,
   selectThreadRoot,
   threadClosed,
-} from '../../features/dialogs/dialogsSlice';
+} from '../../features/panels/panelsSlice';
 import { selectIsBlocked } from '../../features/restrictions/restrictions';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { NARROW, ONE_COLUMN, useMediaQuery } from '../../ui/media';

@@ -3,17 +3,19 @@ import { isRecord } from '../../../shared/isRecord';
 import type { AppListenerApi, RootState, StartListening } from '../../state/rootState';
 import { combineListeners } from '../../state/storeKit';
 import {
-  chatsSheetClosed,
   dialogClosed,
-  membersPanelClosed,
   pickerClosed,
-  selectIsChatsSheetOpen,
-  selectMembersOpenedIn,
   selectOpenDialog,
   selectPickerPlace,
+} from '../dialogs/dialogsSlice';
+import {
+  chatsSheetClosed,
+  membersPanelClosed,
+  selectIsChatsSheetOpen,
+  selectMembersOpenedIn,
   selectThreadRoot,
   threadClosed,
-} from '../dialogs/dialogsSlice';
+} from '../panels/panelsSlice';
 import { showAddress } from '../links/linksListeners';
 
 /** The browser went to another entry of its history in this page. */

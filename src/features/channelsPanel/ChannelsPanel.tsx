@@ -7,13 +7,8 @@ import { SearchBox } from '../../ui/SearchBox';
 import type { ListHandle } from '../../ui/List';
 import { selectAreMembershipsKnown } from '../memberships/membershipsSlice';
 import { selectChannelLists } from '../channels/channelsSelectors';
-import {
-  chatsSearched,
-  joinChannelOpened,
-  messageSearchOpened,
-  newChatOpened,
-  selectChatsSearch,
-} from '../dialogs/dialogsSlice';
+import { joinChannelOpened, messageSearchOpened, newChatOpened } from '../dialogs/dialogsSlice';
+import { chatsSearched, selectChatsSearch } from '../panels/panelsSlice';
 import { selectCanSearch } from '../session/sessionSlice';
 import { ChannelList } from './ChannelList';
 import { LeaveNotices } from './LeaveNotices';

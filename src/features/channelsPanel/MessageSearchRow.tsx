@@ -3,7 +3,8 @@ import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { t } from '../../texts/t';
 import { withElements } from '../../texts/withElements';
-import { messageSearchOpened, selectChatsSearch } from '../dialogs/dialogsSlice';
+import { messageSearchOpened } from '../dialogs/dialogsSlice';
+import { selectChatsSearch } from '../panels/panelsSlice';
 import { selectCanSearch } from '../session/sessionSlice';
 
 const Row = styled.button`

@@ -9,10 +9,8 @@ import { chatOf } from '../../domain/channelRole';
 import { type ChannelId, toChannelId, type UserId } from '../../domain/ids';
 import { isSameMessage, type MessageAddress } from '../../domain/message';
 import type { PinChoice } from '../../domain/pinChoice';
-import { threadIdOf } from '../../domain/thread';
 import { channelJoined, channelsClosed, sessionEnded } from '../../realtime/events';
 import type { RootState } from '../../state/rootState';
-import { channelOpened } from '../channels/channelsSlice';
 import type {
   ChatOpening,
   DialogOf,
@@ -39,18 +37,6 @@ interface DialogsState {
   readonly joiningId: ChannelId | null;
   /** The chat that is being opened. This continues when the dialog closes. */
   readonly opening: ChatOpening | null;
-  readonly chatsPanel: {
-    /** The panel is a sheet on a phone, and always visible elsewhere. */
-    readonly isSheetOpen: boolean;
-    readonly search: string;
-  };
-  readonly membersPanel: {
-    /** The channel in which the panel was opened; null while it is closed. */
-    readonly openedIn: ChannelId | null;
-    readonly search: string;
-  };
-  /** The message whose thread is open beside its channel; there is room for that or for the members. */
-  readonly threadRoot: MessageAddress | null;
 }
 
 /** Of a search for something else. */
@@ -61,16 +47,9 @@ const initialState: DialogsState = {
   pickerPlace: null,
   joiningId: null,
   opening: null,
-  chatsPanel: { isSheetOpen: false, search: '' },
-  membersPanel: { openedIn: null, search: '' },
-  threadRoot: null,
 };
 
-function closeThread(state: Draft<DialogsState>): void {
-  state.threadRoot = null;
-}
-
-/** The open dialog and panels, what is entered in them, and the chats they are opening. */
+/** The open dialog, what is entered in it, and the chats that dialogs are opening. */
 export const dialogsSlice = createSlice({
   name: 'dialogs',
   initialState,
@@ -287,36 +266,10 @@ export const dialogsSlice = createSlice({
       failInSwitcher(open, opening?.channelId ?? null);
       state.opening = null;
     },
-    chatsSheetOpened: ({ chatsPanel }) => {
-      chatsPanel.isSheetOpen = true;
-    },
-    chatsSheetClosed: ({ chatsPanel }) => {
-      chatsPanel.isSheetOpen = false;
-    },
-    chatsSearched: ({ chatsPanel }, { payload: search }: PayloadAction<string>) => {
-      chatsPanel.search = search;
-    },
-    membersPanelOpened: (state, { payload: openedIn }: PayloadAction<ChannelId>) => {
-      state.membersPanel = { openedIn, search: '' };
-      state.threadRoot = null;
-    },
-    membersPanelClosed: (state) => {
-      state.membersPanel = initialState.membersPanel;
-    },
-    membersSearched: ({ membersPanel }, { payload: search }: PayloadAction<string>) => {
-      membersPanel.search = search;
-    },
-    threadOpened: (state, { payload }: PayloadAction<MessageAddress>) => {
-      // A new object each time tells requests from before the thread was closed from later ones.
-      state.threadRoot = { ...payload };
-      state.membersPanel = initialState.membersPanel;
-    },
-    threadClosed: closeThread,
   },
   extraReducers: (builder) => {
     builder
       .addCase(channelJoined, closeForJoined)
-      .addCase(channelOpened, closeThread)
       .addCase(channelsClosed, closeForClosed)
       .addCase(sessionEnded, () => initialState);
   },
@@ -325,12 +278,6 @@ export const dialogsSlice = createSlice({
     selectPickerPlace: (state) => state.pickerPlace,
     selectJoiningId: (state) => state.joiningId,
     selectOpening: (state) => state.opening,
-    selectIsChatsSheetOpen: (state) => state.chatsPanel.isSheetOpen,
-    selectChatsSearch: (state) => state.chatsPanel.search,
-    selectMembersOpenedIn: (state) => state.membersPanel.openedIn,
-    selectMembersSearch: (state) => state.membersPanel.search,
-    selectThreadRoot: (state) => state.threadRoot,
-    selectOpenThreadId: ({ threadRoot }): ChannelId | null => threadRoot && threadIdOf(threadRoot),
   },
 });
 
@@ -345,15 +292,12 @@ function closeForJoined(
   if (isWaitingFor(state, id)) state.open = null;
   if (state.joiningId === id) state.joiningId = null;
   if (state.opening?.channelId === id) state.opening = null;
-  // The sheet would cover the channel.
-  state.chatsPanel.isSheetOpen = false;
 }
 
 function closeForClosed(
   state: Draft<DialogsState>,
   { payload: closed }: ReturnType<typeof channelsClosed>,
 ): void {
-  if (state.threadRoot && closed.includes(state.threadRoot.channelId)) state.threadRoot = null;
   if (state.open?.kind === 'pins' && closed.includes(state.open.channelId)) state.open = null;
 }
 
@@ -438,24 +382,6 @@ export const {
   joinFailed,
   chatStarted,
   chatFailed,
-  chatsSheetOpened,
-  chatsSheetClosed,
-  chatsSearched,
-  membersPanelOpened,
-  membersPanelClosed,
-  membersSearched,
-  threadOpened,
-  threadClosed,
 } = dialogsSlice.actions;
-export const {
-  selectOpenDialog,
-  selectPickerPlace,
-  selectJoiningId,
-  selectOpening,
-  selectIsChatsSheetOpen,
-  selectChatsSearch,
-  selectMembersOpenedIn,
-  selectMembersSearch,
-  selectThreadRoot,
-  selectOpenThreadId,
-} = dialogsSlice.selectors;
+export const { selectOpenDialog, selectPickerPlace, selectJoiningId, selectOpening } =
+  dialogsSlice.selectors;

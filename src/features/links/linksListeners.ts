@@ -18,12 +18,8 @@ import { channelJoined, membershipsLoaded, stateRestored } from '../../realtime/
 import { retryUntilDone } from '../../state/fetching';
 import { selectCurrentChannelId } from '../channels/channelsSelectors';
 import { channelOpened } from '../channels/channelsSlice';
-import {
-  dialogSearched,
-  joinChannelOpened,
-  missingMessageOpened,
-  threadOpened,
-} from '../dialogs/dialogsSlice';
+import { dialogSearched, joinChannelOpened, missingMessageOpened } from '../dialogs/dialogsSlice';
+import { threadOpened } from '../panels/panelsSlice';
 import {
   selectAreMembershipsLoaded,
   selectJoinedChannelIds,

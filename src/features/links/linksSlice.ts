@@ -5,7 +5,8 @@ import { isSameMessage, type MessageAddress } from '../../domain/message';
 import { isThread, threadIdOf } from '../../domain/thread';
 import { sessionEnded } from '../../realtime/events';
 import { channelOpened } from '../channels/channelsSlice';
-import { dialogClosed, threadClosed, threadOpened } from '../dialogs/dialogsSlice';
+import { dialogClosed } from '../dialogs/dialogsSlice';
+import { threadClosed, threadOpened } from '../panels/panelsSlice';
 import { sendStarted } from '../outbox/outboxSlice';
 import { jumpEnded, jumpRequested, newestRequested } from '../unread/unreadSlice';
 

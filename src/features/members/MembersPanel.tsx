@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/Status';
 import { useEscape } from '../../ui/useEscape';
 import { selectAreMembersRefused, selectMembers } from '../memberships/membershipsApi';
 import { makeSelectMemberIds } from './membersSelectors';
-import { membersSearched, selectMembersSearch } from '../dialogs/dialogsSlice';
+import { membersSearched, selectMembersSearch } from '../panels/panelsSlice';
 import { MEMBER_ROW_HEIGHT, MemberRow } from './MemberRow';
 
 const Panel = styled.aside`

@@ -16,13 +16,13 @@ import { FailureSign } from '../../ui/Status';
 import { TextButton } from '../../ui/TextButton';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import {
-  chatsSearched,
   dialogClosed,
   dialogSearched,
   messageSearchNarrowed,
   messageSearchRequested,
   surroundingsToggled,
 } from '../dialogs/dialogsSlice';
+import { chatsSearched } from '../panels/panelsSlice';
 import type { DialogOf } from '../dialogs/openDialog';
 import { selectIgnoredIds } from '../ignoring/ignoringSlice';
 import { linkFollowed } from '../links/linksSlice';

@@ -5,7 +5,7 @@ import { isThreadRoot } from '../../domain/thread';
 import { isSameTable } from '../../lib/table';
 import type { RootState } from '../../state/rootState';
 import { selectCurrentChannelId } from '../channels/channelsSelectors';
-import { selectOpenThreadId } from '../dialogs/dialogsSlice';
+import { selectOpenThreadId } from '../panels/panelsSlice';
 import { selectAreMembershipsLoaded } from '../memberships/membershipsSlice';
 import { selectOpenChannelIds } from '../restrictions/restrictions';
 import { selectFollowedThreads } from '../unread/followedThreads';

@@ -19,7 +19,7 @@ import {
 import { selectChannelsInOrder, selectCurrentChannelId } from '../channels/channelsSelectors';
 import { channelOpened } from '../channels/channelsSlice';
 import { whenFirstPageDrawn } from '../channels/firstPage';
-import { selectOpenThreadId } from '../dialogs/dialogsSlice';
+import { selectOpenThreadId } from '../panels/panelsSlice';
 import { selectAreMembershipsLoaded } from '../memberships/membershipsSlice';
 import { bottomReached, selectIsAtBottom } from '../unread/unreadSlice';
 import { selectIsConnected, selectIsConnecting } from '../session/sessionSlice';

@@ -2,7 +2,7 @@ import type { AppListenerApi, StartListening } from '../../state/rootState';
 import { combineListeners } from '../../state/storeKit';
 import { type HistoryPage, historyPageReceived, messagesReceived } from '../../realtime/events';
 import type { Answered } from '../../realtime/answers';
-import { threadOpened } from '../dialogs/dialogsSlice';
+import { threadOpened } from '../panels/panelsSlice';
 import { jumpRequested } from '../unread/unreadSlice';
 import { jump } from './jumpCalls';
 import { loadQuoted, loadRoot } from './quotedCalls';

@@ -11,7 +11,7 @@ import {
 import type { AppListenerApi, RootState, StartListening } from '../../state/rootState';
 import { combineListeners } from '../../state/storeKit';
 import { channelOpened } from '../channels/channelsSlice';
-import { threadOpened } from '../dialogs/dialogsSlice';
+import { threadOpened } from '../panels/panelsSlice';
 import { ignoredUsersChanged } from '../ignoring/ignoringSlice';
 import { recall, remember } from '../session/userMemory';
 import {

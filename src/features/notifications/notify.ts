@@ -8,7 +8,7 @@ import { mentionsReceived, messagesReceived } from '../../realtime/events';
 import type { AppListenerApi, RootState } from '../../state/rootState';
 import { t } from '../../texts/t';
 import { selectChannel } from '../channels/channelsSelectors';
-import { chatsSheetClosed } from '../dialogs/dialogsSlice';
+import { chatsSheetClosed } from '../panels/panelsSlice';
 import { linkFollowed } from '../links/linksSlice';
 import { selectLiveThreads } from '../messages/liveThreads';
 import { selectOwnId } from '../session/sessionSlice';

@@ -2,7 +2,7 @@ import { createSelector } from '@reduxjs/toolkit';
 import type { ChannelId } from '../../domain/ids';
 import type { RootState } from '../../state/rootState';
 import { selectCurrentChannelId } from '../channels/channelsSelectors';
-import { selectOpenThreadId } from '../dialogs/dialogsSlice';
+import { selectOpenThreadId } from '../panels/panelsSlice';
 import { selectOwnId } from '../session/sessionSlice';
 import { selectIsPageShown } from '../unread/unreadSlice';
 

@@ -10,7 +10,7 @@ import { t } from '../../texts/t';
 import { Avatar } from '../../ui/Avatar';
 import { leaveFocusToRow, useControlTabIndex } from '../../ui/rowKeys';
 import { Skeleton } from '../../ui/Status';
-import { selectOpenThreadId, threadClosed, threadOpened } from '../dialogs/dialogsSlice';
+import { selectOpenThreadId, threadClosed, threadOpened } from '../panels/panelsSlice';
 import { selectToday } from '../session/sessionSlice';
 import { selectUser } from '../users/usersSlice';
 import { selectThreadSummary } from './threadsSelectors';

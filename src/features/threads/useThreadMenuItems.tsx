@@ -6,7 +6,7 @@ import { mayHaveThreads } from '../../domain/mayHaveThreads';
 import { t } from '../../texts/t';
 import type { MenuItem } from '../../ui/Menu';
 import { selectChannel } from '../channels/channelsSelectors';
-import { selectOpenThreadId, threadOpened } from '../dialogs/dialogsSlice';
+import { selectOpenThreadId, threadOpened } from '../panels/panelsSlice';
 import { selectIsMuted } from '../restrictions/restrictions';
 
 /** Opens the thread of a message. Who is muted reads those that others began. */

@@ -8,7 +8,7 @@ import { isThread } from '../../domain/thread';
 import { sessionEnded, typingChanged } from '../../realtime/events';
 import { channelOpened } from '../channels/channelsSlice';
 import { draftChanged } from '../composer/composerSlice';
-import { selectOpenThreadId } from '../dialogs/dialogsSlice';
+import { selectOpenThreadId } from '../panels/panelsSlice';
 import { channelLeft } from '../memberships/membershipsSlice';
 import { messageStored, sendFinished } from '../outbox/outboxSlice';
 import { selectIsSilenced } from '../restrictions/restrictions';

@@ -5,7 +5,7 @@ import { isThread } from '../../domain/thread';
 import { isSameTable } from '../../lib/table';
 import type { RootState } from '../../state/rootState';
 import { selectHiddenChannels } from '../channels/leavingSlice';
-import { selectOpenThreadId } from '../dialogs/dialogsSlice';
+import { selectOpenThreadId } from '../panels/panelsSlice';
 import { selectMemberThreadIds } from '../memberships/membershipsSlice';
 import { selectOpenChannelIds } from '../restrictions/restrictions';
 import { type ChannelReading, isBehind } from './channelReading';

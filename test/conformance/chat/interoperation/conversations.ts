@@ -9,9 +9,9 @@ import {
 import {
   channelChosen,
   groupChatSubmitted,
-  threadClosed,
   userChosen,
 } from '../../../../src/features/dialogs/dialogsSlice';
+import { threadClosed } from '../../../../src/features/panels/panelsSlice';
 import { ignoringChosen, selectIsIgnored } from '../../../../src/features/ignoring/ignoringSlice';
 import { draftChanged } from '../../../../src/features/composer/composerSlice';
 import { channelLeft } from '../../../../src/features/memberships/membershipsSlice';

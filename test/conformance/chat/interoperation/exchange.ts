@@ -2,7 +2,7 @@ import type { Chat, Message as SdkMessage } from '@pubnub/chat';
 import { toChannelId, toUserId } from '../../../../src/domain/ids';
 import type { MessageAddress } from '../../../../src/domain/message';
 import { threadIdOf } from '../../../../src/domain/thread';
-import { threadOpened } from '../../../../src/features/dialogs/dialogsSlice';
+import { threadOpened } from '../../../../src/features/panels/panelsSlice';
 import { draftChanged, messageSubmitted } from '../../../../src/features/composer/composerSlice';
 import { toOutgoing } from '../../../../src/features/composer/draft';
 import { selectJoinedChannelIds } from '../../../../src/features/memberships/membershipsSlice';

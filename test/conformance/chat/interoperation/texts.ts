@@ -4,7 +4,7 @@ import { selectPublished } from '../../../../src/features/messages/messagesSlice
 import { selectChannelLists } from '../../../../src/features/channels/channelsSelectors';
 import { threadIdOf } from '../../../../src/domain/thread';
 import { replyChanged } from '../../../../src/features/composer/composerSlice';
-import { threadClosed, threadOpened } from '../../../../src/features/dialogs/dialogsSlice';
+import { threadClosed, threadOpened } from '../../../../src/features/panels/panelsSlice';
 import { selectThreadSummary } from '../../../../src/features/threads/threadsSelectors';
 import { waitFor } from '../../../support/drivers/waitFor';
 import { channelOf, send } from '../chatUsers';

@@ -2,8 +2,6 @@ import { rootReducer } from '../../../../../src/app/rootReducer';
 import { toChannelId } from '../../../../../src/domain/ids';
 import {
   chatFailed,
-  chatsSearched,
-  chatsSheetOpened,
   chatStarted,
   dialogClosed,
   dialogSearched,
@@ -14,9 +12,6 @@ import {
   joinChannelOpened,
   joinFailed,
   joinStarted,
-  membersPanelClosed,
-  membersPanelOpened,
-  membersSearched,
   newChatOpened,
   pictureOpened,
   pictureZoomed,
@@ -24,10 +19,7 @@ import {
   reportOpened,
   shortcutsOpened,
   switcherOpened,
-  threadClosed,
-  threadOpened,
 } from '../../../../../src/features/dialogs/dialogsSlice';
-import { channelOpened } from '../../../../../src/features/channels/channelsSlice';
 import { channelJoined, channelsClosed, sessionEnded } from '../../../../../src/realtime/events';
 import { ANN, BOB, buildMessage, GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { buildChannel } from '../../../../builders/buildRecords';
@@ -135,34 +127,6 @@ describe('dialogsSlice', () => {
     const state = after(joinStarted(RANDOM), switcherOpened(), chatStarted(CHAT), joinFailed());
     expect(state.open).toMatchObject({ pendingId: CHAT.channelId, failedId: null });
     expect(state.opening).toEqual(CHAT);
-  });
-
-  it('closes the sheet of the chats panel when a channel is joined, and keeps its search', () => {
-    const state = after(chatsSheetOpened(), chatsSearched('g'), joined());
-    expect(state.chatsPanel).toEqual({ isSheetOpen: false, search: 'g' });
-  });
-
-  it('empties the search of the members panel when the panel closes or opens', () => {
-    const open = membersPanelOpened(GENERAL);
-    const searched = [open, membersSearched('b')];
-    expect(after(...searched).membersPanel).toEqual({ openedIn: GENERAL, search: 'b' });
-    expect(after(...searched, open).membersPanel.search).toBe('');
-    expect(after(...searched, membersPanelClosed()).membersPanel).toEqual(after().membersPanel);
-  });
-
-  it('has room for the members or a thread, which closes with its channel', () => {
-    const root = { channelId: GENERAL, timetoken: buildMessage().timetoken };
-    const open = [membersPanelOpened(GENERAL), threadOpened(root)];
-    expect(after(...open)).toMatchObject({ threadRoot: root, membersPanel: { openedIn: null } });
-    for (const action of [
-      threadClosed(),
-      membersPanelOpened(GENERAL),
-      channelOpened(RANDOM),
-      channelsClosed([GENERAL]),
-    ]) {
-      expect(after(...open, action).threadRoot).toBeNull();
-    }
-    expect(after(...open, channelsClosed([RANDOM])).threadRoot).toEqual(root);
   });
 
   it('closes the list of pinned messages with their channel', () => {

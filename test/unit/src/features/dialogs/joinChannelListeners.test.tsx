@@ -5,12 +5,14 @@ import {
 } from '../../../../../src/features/channels/publicChannels';
 import {
   channelChosen,
-  chatsSheetOpened,
   dialogClosed,
   joinChannelOpened,
   newChatOpened,
-  selectIsChatsSheetOpen,
 } from '../../../../../src/features/dialogs/dialogsSlice';
+import {
+  chatsSheetOpened,
+  selectIsChatsSheetOpen,
+} from '../../../../../src/features/panels/panelsSlice';
 import { channelsChanged, connectionEstablished } from '../../../../../src/realtime/events';
 import { membershipsLoaded } from '../../../../builders/buildAnswers';
 import { GENERAL, RANDOM } from '../../../../builders/buildMessage';

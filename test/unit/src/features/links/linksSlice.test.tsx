@@ -2,13 +2,12 @@ import { toChannelId } from '../../../../../src/domain/ids';
 import { threadIdOf } from '../../../../../src/domain/thread';
 import { selectCurrentChannelId } from '../../../../../src/features/channels/channelsSelectors';
 import { channelOpened } from '../../../../../src/features/channels/channelsSlice';
+import { dialogClosed, selectOpenDialog } from '../../../../../src/features/dialogs/dialogsSlice';
 import {
-  dialogClosed,
-  selectOpenDialog,
   selectThreadRoot,
   threadClosed,
   threadOpened,
-} from '../../../../../src/features/dialogs/dialogsSlice';
+} from '../../../../../src/features/panels/panelsSlice';
 import {
   channelLinkFollowed,
   linkFollowed,

@@ -6,7 +6,7 @@ import { MembersPanel } from '../../../../../src/features/members/MembersPanel';
 import {
   membersPanelClosed,
   membersPanelOpened,
-} from '../../../../../src/features/dialogs/dialogsSlice';
+} from '../../../../../src/features/panels/panelsSlice';
 import { presenceChanged } from '../../../../../src/realtime/events';
 import { hereNowReceived } from '../../../../builders/buildAnswers';
 import { ANN, BOB, GENERAL } from '../../../../builders/buildMessage';

@@ -2,10 +2,8 @@ import { toChannelId } from '../../../../../src/domain/ids';
 import { threadIdOf } from '../../../../../src/domain/thread';
 import { selectCurrentChannelId } from '../../../../../src/features/channels/channelsSelectors';
 import { channelOpened, nextNewsChosen } from '../../../../../src/features/channels/channelsSlice';
-import {
-  selectOpenDialog,
-  selectOpenThreadId,
-} from '../../../../../src/features/dialogs/dialogsSlice';
+import { selectOpenDialog } from '../../../../../src/features/dialogs/dialogsSlice';
+import { selectOpenThreadId } from '../../../../../src/features/panels/panelsSlice';
 import {
   noticesFound,
   seenMentionsRestored,

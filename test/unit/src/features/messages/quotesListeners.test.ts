@@ -1,6 +1,6 @@
 import { threadIdOf } from '../../../../../src/domain/thread';
 import { channelOpened } from '../../../../../src/features/channels/channelsSlice';
-import { threadOpened } from '../../../../../src/features/dialogs/dialogsSlice';
+import { threadOpened } from '../../../../../src/features/panels/panelsSlice';
 import {
   selectChannelMessages,
   selectPublished,

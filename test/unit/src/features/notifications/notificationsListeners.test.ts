@@ -201,7 +201,7 @@ describe('notifications', () => {
     last?.press();
     await settle();
     expect(store.getState().channels.currentId).toBe(GENERAL);
-    expect(store.getState().dialogs.threadRoot).toEqual(root);
+    expect(store.getState().panels.threadRoot).toEqual(root);
   });
 
   it('tell of replies in threads that the user follows, once, and of mentions in others', async () => {

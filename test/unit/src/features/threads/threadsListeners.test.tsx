@@ -7,7 +7,7 @@ import {
   messageSubmitted,
   selectDraft,
 } from '../../../../../src/features/composer/composerSlice';
-import { threadOpened } from '../../../../../src/features/dialogs/dialogsSlice';
+import { threadOpened } from '../../../../../src/features/panels/panelsSlice';
 import { ignoringChosen } from '../../../../../src/features/ignoring/ignoringSlice';
 import { channelLeft } from '../../../../../src/features/memberships/membershipsSlice';
 import { selectLiveThreads } from '../../../../../src/features/messages/liveThreads';
@@ -234,7 +234,7 @@ describe('threads', () => {
     app.store.dispatch(membershipsLoaded({ channels: [buildChannel({ id: GENERAL })] }));
     expect(loaded()?.hasHistory).toBe(true);
     app.store.dispatch(channelsClosed([GENERAL]));
-    expect(app.store.getState().dialogs.threadRoot).toBeNull();
+    expect(app.store.getState().panels.threadRoot).toBeNull();
     expect(loaded()).toBeUndefined();
   });
 
