@@ -23,6 +23,7 @@ const Appeal = Type.Object({
   isOwn: Type.Boolean({
     description: 'Whether the caller decided or appealed, and so must not answer.',
   }),
+  isUndone: Type.Boolean({ description: 'Whether the decision was taken back since.' }),
   statement: Statement,
 });
 

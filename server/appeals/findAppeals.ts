@@ -40,8 +40,9 @@ export async function findAppeals(
   const denied = await findDenied(db, callerId, page.items);
   return {
     ...page,
-    items: page.items.map(({ statementId, decisionId, kind, content, ...row }) => ({
+    items: page.items.map(({ statementId, decisionId, kind, content, undoneBy, ...row }) => ({
       ...withoutNulls(row),
+      isUndone: undoneBy !== null,
       isOwn: row.deciderId === callerId || row.userId === callerId || denied.has(row.id),
       statement: readStatement({ id: statementId, decisionId, kind, content }),
     })),
@@ -54,9 +55,11 @@ function findGroup(db: Database, group: Group, limit: number, after: string | un
     .selectFrom('appeals')
     .innerJoin('statements', 'statements.id', 'appeals.statementId')
     .leftJoin('decisions', 'decisions.id', 'appeals.answeredBy')
+    .leftJoin('undone', 'undone.recordId', 'statements.decisionId')
     .selectAll('appeals')
     .select(['statements.decisionId', 'statements.kind', 'statements.content'])
     .select(['decisions.actorId as answerer', 'decisions.reason as answerReason'])
+    .select('undone.byId as undoneBy')
     .where('appeals.answer', isOpen ? 'is' : 'is not', null)
     .orderBy('appeals.id', isOpen ? 'asc' : 'desc')
     .limit(limit);

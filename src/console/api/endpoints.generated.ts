@@ -729,6 +729,8 @@ export type GetAppealsApiResponse = /** status 200 Default Response */ {
     answerReason?: string;
     /** Whether the caller decided or appealed, and so must not answer. */
     isOwn: boolean;
+    /** Whether the decision was taken back since. */
+    isUndone: boolean;
     statement: {
       id: Timetoken;
       decisionId: string;

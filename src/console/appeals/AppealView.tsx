@@ -47,7 +47,7 @@ export type Appeal = GetAppealsApiResponse['items'][number];
 
 /** An appeal, the decision that it is against, and its answer or the form for it. */
 export function AppealView({ appeal }: { readonly appeal: Appeal }) {
-  const { id, userId, text, statement, deciderId, answer } = appeal;
+  const { id, userId, text, statement, deciderId, answer, isUndone } = appeal;
   const names = useNames();
   const mayDecide = useAppSelector(selectMayDecide);
   return (
@@ -60,6 +60,13 @@ export function AppealView({ appeal }: { readonly appeal: Appeal }) {
             decision: aboutOf(appeal, names),
             decider: deciderId === undefined ? t('appeals.service') : <UserName id={deciderId} />,
           })}
+          {/* An accepted appeal says so itself. */}
+          {isUndone && answer !== 'overturn' && (
+            <>
+              {' '}
+              <Badge>{t('log.undone')}</Badge>
+            </>
+          )}
           {statement.reason !== '' && ' · '}
           {statement.reason !== '' && <Quote text={reasonText(statement.reason)} />}
         </small>

@@ -45,6 +45,19 @@ describe('appeals in the console', () => {
     expect(errors).toEqual([]);
   });
 
+  it('say when the decision was taken back meanwhile', async () => {
+    const ban = await chat.decide({ kind: 'ban', userId: ANN, reason: 'Insults' });
+    await appeal(ANN, 'It was a quote');
+    const { page } = await chat.openConsole();
+    await openTab(page, 'Appeals');
+    const shown = page.getByRole('article', { name: 'Appeal of Ann Archer' });
+    await shown.getByText('It was a quote').waitFor();
+    expect(await shown.getByText('undone').count()).toBe(0);
+    const { token } = chat;
+    idOf(await chat.server.call('POST', `/v1/decisions/${ban}/undo`, { token, body: {} }));
+    await shown.getByText('undone').waitFor();
+  });
+
   it('stand open ones first, and come live', async () => {
     for (const userId of [ANN, BOB]) await chat.decide({ kind: 'warn', userId, reason: 'Tone' });
     const first = await appeal(ANN, 'One');

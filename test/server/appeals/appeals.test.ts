@@ -168,6 +168,18 @@ describe.each(DIALECTS)('appeals on %s', (dialect) => {
     expect(body).toMatchObject({ strikes: 0, restrictions: [] });
   });
 
+  it('says when the decision was taken back since', async () => {
+    const ban = await decide({ kind: 'ban', userId: 'since' });
+    const id = await appealNewest('since');
+    const isUndone = async () =>
+      itemsOf(await server.call('GET', '/v1/appeals', { token: max })).find(
+        (each) => each['id'] === id,
+      )?.['isUndone'];
+    expect(await isUndone()).toBe(false);
+    idOf(await server.call('POST', `/v1/decisions/${ban}/undo`, { token: max, body: {} }));
+    expect(await isUndone()).toBe(true);
+  });
+
   it('is possible once for each statement that can be appealed, for its user', async () => {
     await decide({ kind: 'warn', userId: 'once', reason: 'x' });
     const [statement] = await statements('once');
