@@ -97,6 +97,7 @@ function MemberTools({ member: { userId, role } }: { readonly member: Member }) 
   const [change, changed] = serverEndpoints.usePutTeamMutation();
   const [remove, removed] = serverEndpoints.useDeleteTeamMutation();
   const [isAsking, setAsking] = useState(false);
+  const [chosen, setChosen] = useState(role);
   const name = names.user(userId);
   const error = changed.error ?? removed.error;
   const isBusy = changed.isLoading || removed.isLoading;
@@ -105,11 +106,22 @@ function MemberTools({ member: { userId, role } }: { readonly member: Member }) 
       <SelectField
         label={t('team.roleOf', { user: name })}
         isBare
-        value={role}
+        value={chosen}
         values={MODERATOR_ROLES}
         textOf={(each) => t(`team.roles.${each}`)}
-        onChange={(chosen) => void change({ ...write(), userId, body: { role: chosen } })}
+        onChange={setChosen}
       />
+      {/* An arrow key chooses already: somebody who looks through the roles must not change them. */}
+      {chosen !== role && (
+        <Button
+          data-look="primary"
+          aria-label={t('team.saveRoleOf', { user: name })}
+          disabled={isBusy}
+          onClick={() => void change({ ...write(), userId, body: { role: chosen } })}
+        >
+          {t('console.ui.save')}
+        </Button>
+      )}
       <Button
         data-look="danger"
         aria-label={t('team.removeOf', { user: name })}
