@@ -8,6 +8,7 @@ import { ChannelName } from '../directory/ChannelPicker';
 import { useAppDispatch } from '../state/hooks';
 import { When } from '../ui/Badge';
 import { Button } from '../ui/Button';
+import { Failure } from '../ui/EmptyState';
 import { SelectField } from '../ui/Field';
 import { FieldRow, Hint, Section, SectionTitle } from '../ui/Pane';
 import { ScrollList } from '../ui/PlainList';
@@ -19,7 +20,10 @@ import { tWith } from '../texts/tWith';
 export function UserMessages({ userId }: { readonly userId: UserId }) {
   const dispatch = useAppDispatch();
   const [{ period, since }, setChosen] = useState(() => chosen('hour'));
-  const { currentData } = serverEndpoints.useGetUserMessagesQuery({ userId, since });
+  const { currentData, isError, refetch } = serverEndpoints.useGetUserMessagesQuery({
+    userId,
+    since,
+  });
   const messages = currentData?.items ?? [];
   const remove = () =>
     dispatch(
@@ -53,6 +57,9 @@ export function UserMessages({ userId }: { readonly userId: UserId }) {
           </Button>
         )}
       </FieldRow>
+      {!currentData && isError && (
+        <Failure text={t('console.ui.failed')} onRetry={() => void refetch()} />
+      )}
       {currentData && messages.length === 0 && <Hint>{t('console.users.messages.none')}</Hint>}
       {messages.length > 0 && (
         <ScrollList aria-label={t('console.users.messages.list')} tabIndex={0}>

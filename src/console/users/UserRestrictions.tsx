@@ -13,6 +13,7 @@ import { localDateTime, parseLocalDateTime } from '../../texts/format';
 import { type Duration, DURATION_NAMES, DURATIONS, endOf } from '../actions/durationsSlice';
 import { serverEndpoints } from '../api/endpoints';
 import type { GetCaseApiResponse } from '../api/endpoints.generated';
+import { Failure } from '../ui/EmptyState';
 import { SelectField, TextField } from '../ui/Field';
 import { InlineForm } from '../ui/InlineForm';
 import { Hint, Section, SectionTitle } from '../ui/Pane';
@@ -56,11 +57,12 @@ type Restriction = GetCaseApiResponse['restrictions'][number];
 
 /** A user's restrictions with their start, end and reason. */
 export function UserRestrictions({ userId, isEditable = false }: UserRestrictionsProps) {
-  const { data } = serverEndpoints.useGetCaseQuery({ userId });
+  const { data, isError, refetch } = serverEndpoints.useGetCaseQuery({ userId });
   const active = data?.restrictions ?? [];
   return (
     <Section>
       <SectionTitle>{t('console.users.restrictions')}</SectionTitle>
+      {!data && isError && <Failure text={t('console.ui.failed')} onRetry={() => void refetch()} />}
       {data && active.length === 0 && <Hint>{t('console.users.noRestrictions')}</Hint>}
       {active.length > 0 && (
         <PlainList>

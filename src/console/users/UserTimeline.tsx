@@ -11,6 +11,7 @@ import { serverEndpoints } from '../api/endpoints';
 import { type LoggedDecision, toRecord, toReport } from '../api/records';
 import { MessagePicture } from '../pictures/Picture';
 import { When } from '../ui/Badge';
+import { Failure } from '../ui/EmptyState';
 import { Dotted } from '../ui/Dotted';
 import { Quote } from '../ui/Quote';
 import { UserName } from './UserHeader';
@@ -47,6 +48,7 @@ export function UserTimeline({ userId }: { readonly userId: UserId }) {
     limit: MAX_ENTRIES,
   });
   const log = serverEndpoints.useGetDecisionsQuery({ userId, limit: MAX_ENTRIES });
+  const missing = [reports, log].filter(({ data, isError }) => !data && isError);
   const isKnown = reports.data !== undefined && log.data !== undefined;
   // Ids of records have equal length, so text order is time order.
   const entries = [
@@ -58,6 +60,12 @@ export function UserTimeline({ userId }: { readonly userId: UserId }) {
   return (
     <Section>
       <SectionTitle>{t('console.users.history')}</SectionTitle>
+      {missing.length > 0 && (
+        <Failure
+          text={t('console.ui.failed')}
+          onRetry={() => missing.forEach(({ refetch }) => void refetch())}
+        />
+      )}
       {isKnown && entries.length === 0 && <Hint>{t('console.users.noHistory')}</Hint>}
       {isKnown && entries.length > 0 && (
         <List>

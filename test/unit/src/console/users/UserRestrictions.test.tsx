@@ -1,7 +1,8 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { serverEndpoints } from '../../../../../src/console/api/endpoints';
 import { UserRestrictions } from '../../../../../src/console/users/UserRestrictions';
+import { UserTimeline } from '../../../../../src/console/users/UserTimeline';
 import { BOB } from '../../../../builders/buildMessage';
 import { createTestConsole } from '../../../../support/worlds/testConsole';
 
@@ -18,4 +19,15 @@ it('a user has no restrictions only once the server has said so', async () => {
     store.dispatch(serverEndpoints.util.upsertQueryData('getCase', { userId: BOB }, found)),
   );
   expect(screen.getByText('No restrictions.')).toBeInTheDocument();
+});
+
+it('the restrictions and the history of a user say that they could not be loaded', async () => {
+  render(
+    <Provider store={createTestConsole()}>
+      <UserRestrictions userId={BOB} />
+      <UserTimeline userId={BOB} />
+    </Provider>,
+  );
+  const told = () => screen.findAllByRole('alert', {}, { timeout: 5_000 });
+  await waitFor(async () => expect(await told()).toHaveLength(2));
 });
