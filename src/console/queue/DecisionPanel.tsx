@@ -82,7 +82,6 @@ export function DecisionPanel(props: DecisionPanelProps) {
   const reportIds = reports.map(({ id }) => id);
   const written = note.reason.trim();
   const reason = written || (reasons[0] ?? '');
-  const needsReason = reason === '';
   /** With the reports that the decision closes. */
   const noted = { reason, ...(isClosing && reportIds.length > 0 && { reportIds }) };
   const { labelOf, takeEnd, isEndMissing } = useDurations(note);
@@ -91,6 +90,8 @@ export function DecisionPanel(props: DecisionPanelProps) {
   const isBusy = useAppSelector(
     (state) => isLocked || selectRunningActions(state).some((action) => userOf(action) === userId),
   );
+  // Until the reports are read, they may have one.
+  const needsReason = reason === '' && !isBusy;
   const place = here && names.channel(here);
   const isInForce = {
     ban: user?.isBanned ?? false,

@@ -44,7 +44,7 @@ export function ProposedStep({ userId, here, note, isBusy }: StepPlace) {
       ...(isInChannel && here !== undefined && { channelId: here }),
       ...(kind !== 'warn' && endOf(durationOf(step))),
     });
-  const needsReason = note.reason === '';
+  const needsReason = note.reason === '' && !isBusy;
   const basis =
     strikes === 0
       ? t('queue.step.noStrikes', { days: DAYS })
