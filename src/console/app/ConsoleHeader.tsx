@@ -58,28 +58,35 @@ const End = styled.div`
   display: flex;
   gap: var(--space-2);
   align-items: center;
+  /* What is left in the row: the name gives way. */
+  flex: 1 1 18rem;
+  justify-content: end;
   min-width: 0;
   min-height: 44px;
-  margin-inline-start: auto;
 
   @media ${PHONE} {
     flex: 1 1 auto;
     flex-wrap: wrap;
     gap: 0 var(--space-1);
-    justify-content: end;
   }
 `;
 
 const Moderator = styled.div`
   display: flex;
+  flex-wrap: wrap;
   gap: var(--space-2);
   align-items: center;
-  min-width: 0;
+  min-width: 30px;
   max-width: 180px;
+  height: 30px;
+  overflow: hidden;
   font-size: var(--text-control);
   font-weight: 600;
+  line-height: 30px;
 
+  /* Where there is no room beside the picture, the name is in a second line, which is hidden. */
   > span:last-child {
+    max-width: 142px;
     ${oneLine}
   }
 

@@ -15,6 +15,15 @@ describe('the accessibility of the console', () => {
     chat = begun;
   });
 
+  it.each(['en', 'de', 'ar'])('has its header in one row on a laptop (%s)', async (language) => {
+    await chat.report(ANN, BOB, await chat.publish(BOB, 'Buy my bread'));
+    const { page } = await chat.openConsole({ viewport: { width: 1440, height: 900 } });
+    await page.getByRole('combobox', { name: 'Language' }).selectOption(language);
+    await page.locator(`html[lang=${language}]`).waitFor();
+    await page.getByRole('listitem').first().waitFor();
+    expect((await page.locator('header').first().boundingBox())?.height).toBeLessThan(64);
+  });
+
   it.each([
     ['a desktop', STILL],
     ['a phone', { ...PHONE, ...STILL }],
