@@ -56,14 +56,13 @@ export function QueueTab() {
   const { list, closing, query } = useQueue();
   const { rows, isLoading, isBroken } = list;
   const { queue: total = 0 } = useCounts();
-  const { row: shown, keptId } = useShownCase(rows, closing, query);
-  // The next free case may be further down than what is loaded.
   const held = claim?.status === 'held' && claim.userId === selectedId ? claim.userId : undefined;
   const { currentData: own } = serverEndpoints.useGetCaseQuery(
     held === undefined ? skipToken : { userId: held },
   );
-  const isOpen = (own?.openReports ?? 0) > (closing.get(held ?? '') ?? 0);
-  const shownId = held !== undefined && isOpen ? held : (keptId ?? shown?.id);
+  const isOver = own !== undefined && own.openReports <= (closing.get(own.userId) ?? 0);
+  const { row: shown, keptId } = useShownCase(rows, closing, query, isOver ? undefined : held);
+  const shownId = keptId ?? shown?.id;
   const region = useRef<HTMLDivElement>(null);
   useKeepFocus(region);
   const handle = useRef<ListHandle>(null);

@@ -73,7 +73,8 @@ export const queueSlice = createSlice({
         }: PayloadAction<{ readonly change: Partial<QueueFilters>; readonly now: number }>,
       ) => {
         const since = change.age ? Math.max(0, now - AGES[change.age]) : state.since;
-        return { ...state, since, filters: { ...state.filters, ...change } };
+        const filters = { ...state.filters, ...change };
+        return { ...state, since, filters, selectedIndex: 0 };
       },
     },
     groupSelected: (

@@ -12,11 +12,13 @@ import type { QueueRow } from './useQueue';
  * @param closing how many reports of each user the moderator is just closing
  * @param query of the rows: it changes with sorting and filters, which may leave the case out. Undefined while the rows
  *   are still those of the former one
+ * @param heldId the case that the moderator works on, which stays also where the rows have it not
  */
 export function useShownCase(
   rows: readonly QueueRow[],
   closing: ReadonlyMap<string, number>,
   query: string | undefined,
+  heldId: UserId | undefined,
 ) {
   const dispatch = useAppDispatch();
   const { selectedId, selectedIndex } = useAppSelector(selectQueueView);
@@ -30,7 +32,8 @@ export function useShownCase(
   }
   if (!selected && seen && isOver) setSeen(undefined);
   const isSeen = seen?.id === selectedId && seen.query === query;
-  const isKept = selectedId !== null && !selected && !isOver && (isWaiting || isSeen);
+  const isHeld = selectedId !== null && selectedId === heldId;
+  const isKept = selectedId !== null && !selected && (isHeld || (!isOver && (isWaiting || isSeen)));
   const row = isKept ? undefined : (selected ?? rows[Math.min(selectedIndex, rows.length - 1)]);
   const userId = row?.id;
   const index = row ? rows.indexOf(row) : 0;

@@ -66,7 +66,7 @@ interface ListPaneProps<Row extends { readonly id: string }> {
 export function ListPane<Row extends { readonly id: string }>(props: ListPaneProps<Row>) {
   const { label, toolbar, list, steady, rowHeight, failure, empty } = props;
   const { listRef, onArrowUpFromFirst, children } = props;
-  const { isBroken, isLoading, isGrowing, isCut, onRetry, onEndNear } = list;
+  const { query, isBroken, isLoading, isGrowing, isCut, onRetry, onEndNear } = list;
   const rows = steady?.rows ?? list.rows;
   const region = useRef<HTMLElement>(null);
   useKeepFocus(region);
@@ -78,7 +78,9 @@ export function ListPane<Row extends { readonly id: string }>(props: ListPanePro
       {rows.length === 0 && !isLoading && !isBroken && empty}
       {rows.length > 0 && (
         <Rows onPointerEnter={steady?.onPointerEnter} onPointerLeave={steady?.onPointerLeave}>
+          {/* Others that are asked for begin at the top. */}
           <List
+            key={query}
             label={label}
             items={rows}
             rowHeight={rowHeight}

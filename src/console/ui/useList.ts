@@ -1,9 +1,12 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 
 interface Pages<Item> {
   readonly data?:
     | { readonly pages: readonly { readonly items: readonly Item[]; readonly next?: string }[] }
     | undefined;
+  /** The same, unless the answer to what is asked now is still to come. */
+  readonly currentData?: object | undefined;
+  readonly originalArgs?: unknown;
   readonly isError: boolean;
   readonly isFetching: boolean;
   readonly hasNextPage: boolean;
@@ -15,6 +18,8 @@ interface Pages<Item> {
 /** A list of the server as far as it is loaded. */
 export interface LoadedList<Row> {
   readonly rows: readonly Row[];
+  /** What the rows were asked for by. */
+  readonly query: string;
   readonly isBroken: boolean;
   readonly isLoading: boolean;
   /** Whether further rows are being loaded. */
@@ -29,12 +34,16 @@ export interface LoadedList<Row> {
 /** @param toRow is the same in each call */
 export function useList<Item, Row>(list: Pages<Item>, toRow: (item: Item) => Row): LoadedList<Row> {
   const { data, isError, isFetching, isFetchingNextPage, hasNextPage } = list;
+  const asked = JSON.stringify(list.originalArgs);
+  const [query, setQuery] = useState(asked);
+  if (query !== asked && list.currentData) setQuery(asked);
   const rows = useMemo(
     () => (data?.pages ?? []).flatMap(({ items }) => items.map(toRow)),
     [data, toRow],
   );
   return {
     rows,
+    query,
     isBroken: isError,
     isLoading: data === undefined && !isError,
     isGrowing: isFetchingNextPage,

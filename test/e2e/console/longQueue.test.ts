@@ -18,7 +18,7 @@ describe('a queue of 100,000 cases', () => {
 
   const rows = (page: Page) => reported(page).getByRole('listitem');
 
-  it('shows the first within a second, holds few of them, and keeps the one under the pointer', async () => {
+  it('shows the first within a second, holds few of them, keeps the one under the pointer, and begins at the top in another order', async () => {
     await fillQueue(chat.server, CASES);
     const { page } = await chat.openConsole();
     await withinASecond(
@@ -42,6 +42,9 @@ describe('a queue of 100,000 cases', () => {
     const held = await rows(page).last().getAttribute('aria-setsize');
     // And the row that new ones pushed out while the pointer was over the list.
     expect(Number(held)).toBeLessThanOrEqual(MAX_ROWS + 1);
+    await page.getByRole('combobox', { name: 'Order' }).selectOption('Longest waiting');
+    await expectShown(rows(page).getByText('user-0', { exact: true }));
+    expect(await rows(page).first().getAttribute('aria-posinset')).toBe('1');
     await page.getByRole('combobox', { name: 'Reason' }).selectOption('Rare');
     await expectShown(rows(page).filter({ hasText: 'user-75001' }));
   });

@@ -56,13 +56,13 @@ describe('queueSlice', () => {
     expect(view).toMatchObject({ selectedId: BOB, selectedIndex: 3 });
   });
 
-  it('keeps the selection and the checked users when the queue is sorted or filtered', () => {
+  it('keeps the selection and the checked users when the queue is sorted or filtered, and begins at its first case', () => {
     const chosen = [groupSelected({ userId: ANN, index: 1 }), groupChecked(BOB)];
     expect(
       after(...chosen, filtered({ sort: 'most' }), filtered({ channelId: GENERAL })),
     ).toMatchObject({
       selectedId: ANN,
-      selectedIndex: 1,
+      selectedIndex: 0,
       checkedIds: [BOB],
     });
   });

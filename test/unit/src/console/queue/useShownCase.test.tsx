@@ -21,10 +21,11 @@ function openQueue(...ids: readonly UserId[]) {
     cases: ids,
     closing: [] as readonly UserId[],
     query: 'newest first' as string | undefined,
+    heldId: undefined as UserId | undefined,
   };
   const { result, rerender } = renderHook(
-    ({ cases, closing, query }) =>
-      useShownCase(cases.map(rowOf), new Map(closing.map((id) => [id, 1])), query),
+    ({ cases, closing, query, heldId }) =>
+      useShownCase(cases.map(rowOf), new Map(closing.map((id) => [id, 1])), query, heldId),
     { wrapper, initialProps },
   );
   return {
@@ -54,6 +55,17 @@ describe('the case on screen', () => {
     queue.update({ cases: [], closing: [BOB] });
     queue.update({ cases: [] });
     expect(queue.shown()).toBeUndefined();
+  });
+
+  it('stays while the moderator works on it, whatever the rows are', () => {
+    const queue = openQueue(ANN, BOB);
+    queue.select(BOB);
+    for (const cases of [[ANN], [CAROL, ANN], []]) {
+      queue.update({ cases, query: `${cases.length} found`, heldId: BOB });
+      expect(queue.shown()).toBe(BOB);
+    }
+    queue.update({ cases: [CAROL, ANN] });
+    expect(queue.shown()).not.toBe(BOB);
   });
 
   it('is another one when the moderator looks for others', () => {
