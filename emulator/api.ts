@@ -61,7 +61,7 @@ export interface SeedMessage {
     readonly user: string;
     readonly type: string;
     readonly value: string;
-    /** As above; right after the message when omitted. */
+    /** The time of the action, in the form of that of the message; right after the message when omitted. */
     readonly at?: string;
   }[];
 }
@@ -106,7 +106,7 @@ export interface KeysetOptions extends Partial<KeysetKeys> {
 
 /** A function of a keyset. */
 export interface FunctionInfo {
-  /** Of its file. */
+  /** The name of its file. */
   readonly name: string;
   /** As in the file, e.g. `Before Publish or Fire`. */
   readonly events: readonly string[];

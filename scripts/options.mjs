@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const DEFAULT_HOST = '127.0.0.1';
 const DEFAULT_PORT = 8090;
 const DEFAULT_SEED = 1;
-/** What PubNub documents as the longest, seconds. */
+/** The longest delay that PubNub documents, seconds. */
 const DEFAULT_REVOKE_DELAY = 60;
 const LOG_LEVELS = ['silent', 'error', 'info'];
 const ROLES = ['viewer', 'moderator', 'lead'];

@@ -143,7 +143,7 @@ export function openPubnub(
       closing.abort();
       await Promise.all(repeated.map((each) => each.stop()));
       await outbox.settle();
-      // What is not counted does not matter.
+      // Counts that are lost do not matter.
       await shield?.save().catch(() => undefined);
       keyset.close();
     },

@@ -82,7 +82,7 @@ export async function startServer(
   }
 }
 
-/** Whose call is answered while the server closes would keep the connection until it was idle for a minute. */
+/** A client whose call is answered while the server closes would keep its connection until that was idle for a minute. */
 async function closeApp(app: Api): Promise<void> {
   const closing = setInterval(() => app.server.closeIdleConnections(), CLOSE_PERIOD_MS);
   await app.close();

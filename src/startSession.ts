@@ -96,7 +96,7 @@ export function startSession(
   };
 }
 
-/** Whom the server knows gets back what was kept of the last visit, whatever the token was; nobody else does. */
+/** A user whom the server knows gets back what was kept of the last visit, whatever the token was; nobody else does. */
 function identityOf({ restrictions }: ServerSession): string {
   return restrictions ? 'known to the server' : createUuid();
 }

@@ -4,7 +4,7 @@ export interface Target {
   readonly origin: string;
   readonly publishKey: string;
   readonly subscribeKey: string;
-  /** Of a keyset that requires tokens. All calls are signed with it, and those of Access Manager are made, too. */
+  /** The secret key of a keyset that requires tokens. All calls are signed with it, and those of Access Manager are made, too. */
   readonly secretKey?: string | undefined;
 }
 
@@ -12,7 +12,7 @@ export interface Target {
 export interface Names extends Target {
   readonly channel: string;
   readonly user: string;
-  /** Of the message that was published first. */
+  /** The timetoken of the message that was published first. */
   readonly timetoken: string;
   readonly actionTimetoken: string;
   readonly fileId: string;

@@ -112,7 +112,7 @@ function rareRefusals(calls: readonly AnsweredCall[]): string {
   const rows = ERROR_CODES.flatMap((code) => {
     const { status, message } = new ServiceError(code);
     const isShown = calls.some(
-      // That of a filter has no sentence.
+      // The refusal of a filter has no sentence.
       (made) => made.status === status && ['', message].includes(reasonOf(made.body)),
     );
     if (isShown) return [];

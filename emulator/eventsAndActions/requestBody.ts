@@ -28,7 +28,7 @@ const SCHEMAS: Readonly<Record<EventName, string>> = {
 
 const ENVELOPE_SCHEMA = 'https://www.pubnub.com/schemas/edp.ena.event?schema-instance+json';
 
-/** Whose request it is. */
+/** The listener, the event and the action of a request. */
 export interface Route {
   readonly listener: string;
   readonly event: EventName;

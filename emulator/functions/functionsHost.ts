@@ -77,7 +77,7 @@ export class FunctionsHost {
 
   /**
    * Loads all functions of a folder, and those that change there later: each `.js` file is one, as PubNub takes it.
-   * What is wrong with the code of one goes to the log.
+   * Errors in the code of one go to the log.
    *
    * @throws (rejects) FunctionsProblem for wrong settings, or a folder that cannot be read
    */

@@ -85,7 +85,7 @@ export class Sandbox {
   private executions = 0;
   /** Commands that the thread has not been given. */
   private readonly waiting = new TurnQueue<Waiting>();
-  /** Those that it has not worked off, in order; the first is at work. */
+  /** Commands that the thread has been given and has not finished, in order; the first is at work. */
   private readonly inside: Waiting[] = [];
   private lengthInside = 0;
   private stopWatchdog: () => void;

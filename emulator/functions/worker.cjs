@@ -103,7 +103,7 @@ function runWorker() {
     });
     post('{"type":"loaded"}');
   } catch (error) {
-    // Of a syntax error, the place is the beginning of the stack.
+    // The stack of a syntax error begins with its place.
     const [place] = /[\w.-]+\.js:\d+(?::\d+)?/.exec(String(error?.stack)) ?? [];
     post(JSON.stringify({ type: 'broken', error: place ? `${error} at ${place}` : String(error) }));
   }
@@ -350,7 +350,7 @@ function createSandbox(post, answer, loadJsonPath, sdkMethods) {
       const { execution } = command;
       current = execution;
       const end = (outcome) => send({ type: 'outcome', execution, ...outcome });
-      // What a function puts into its response may be no JSON.
+      // A function may put into its response what is no JSON.
       start(command)
         .then(end)
         .catch((error) => end(describe(error)));

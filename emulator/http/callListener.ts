@@ -75,7 +75,7 @@ function payloadOf(request: FastifyRequest): string | undefined {
   return paramsOf(request)['*'];
 }
 
-/** What cannot be read is refused by the operation itself. */
+/** Undefined for a text that cannot be read: the operation itself refuses it. */
 function readText(read: () => string): string | undefined {
   try {
     return read();

@@ -16,7 +16,7 @@ export interface CallPage {
 
 export interface InspectedChannel {
   readonly channel: string;
-  /** Of its newest message. */
+  /** The timetoken of its newest message. */
   readonly timetoken: string;
 }
 

@@ -40,7 +40,7 @@ interface Attendance {
   polledAt: number | undefined;
   /** When several polls of the user covered the channel last. */
   severalPollsAt: number | undefined;
-  /** What came since the last leave. */
+  /** The signs of life since the last leave. */
   signs: readonly Sign[];
   /** When a client began although one had begun since the last leave, or cut off its poll. */
   begunAgainAt: number | undefined;

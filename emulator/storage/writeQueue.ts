@@ -45,7 +45,7 @@ class Job<T = unknown> {
   }
 }
 
-/** Whatever its work gives. */
+/** A job, whatever the result of its work is. */
 type AnyJob = Pick<Job, 'run' | 'refuse' | 'committed' | 'synced' | 'failed'>;
 
 /**

@@ -20,7 +20,7 @@ export async function askServer(
   modules: Modules,
 ): Promise<Verdict> {
   const signed = await sign('question', JSON.stringify({ at: Date.now(), ...question }), modules);
-  // Of several servers, a proxy can have one judge all messages of a user.
+  // A proxy before several servers can have one of them judge all messages of a user.
   const address = `${url}${VERDICTS_PATH}?user=${encodeURIComponent(question.userId)}`;
   const { status, body } = await modules.xhr.fetch(address, {
     method: 'POST',

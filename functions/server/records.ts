@@ -12,7 +12,7 @@ export type RejectionReason = 'words' | 'file';
 export interface Judged {
   readonly channel: string;
   readonly senderUuid: string;
-  /** As it was sent, and with what the rules mask or block replaced. */
+  /** The message as it was sent, and with what the rules mask or block replaced. */
   readonly original: unknown;
   readonly moderated: unknown;
   readonly quote: Quote | undefined;
@@ -31,7 +31,7 @@ interface Cut {
 
 /** A record and the text around it stay well below the 32 KiB of a message, as it is encoded. */
 const MAX_RECORD_BYTES = 24 * 1024;
-/** So much of a text that is cut is kept before the first match. */
+/** The part of a text before its first match that is kept when the text is cut, characters. */
 const CONTEXT = 200;
 
 /** The record of a rejected message on `banned.<channel>`, see `readRejectedMessage`. */

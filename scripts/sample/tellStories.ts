@@ -14,9 +14,9 @@ export const EARLIER_LEAD = 'earlier-moderator';
 /** Functions and user records follow the server's decisions within this time, ms. */
 const LIMIT_MS = 60_000;
 const PAUSE_MS = 20;
-/** Between two calls of the server, which counts them, ms. */
+/** The pause between two calls of the server, which counts them, ms. */
 const REJECTED_PAUSE_MS = 500;
-/** Of the rules, which are none. */
+/** The version of the rules before there are any. */
 const FIRST_VERSION = 1;
 const FORBIDDEN = 403;
 const CONFLICT = 409;

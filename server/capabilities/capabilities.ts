@@ -35,7 +35,7 @@ export interface RuleCapability {
 const REVOCATION_MS = 60_000;
 /** Records of restricted users are compared with the decisions so often, ms. */
 const COMPARISON_MS = 60_000;
-/** What the server hears of, it takes back within this time, ms. */
+/** The server takes back what it hears of within this time, ms. */
 const REPAIR_MS = 1_000;
 /** Batches of Events & Actions, as `docs/server.md` asks for them, ms. */
 const EVENTS_DELAY_MS = 5_000;
@@ -111,7 +111,7 @@ function restriction(rule: 'ban' | 'mute' | 'block'): Describe {
   };
 }
 
-/** Of these the server learns by events alone. */
+/** The server learns by events alone of what breaks these rules. */
 function toldOf(rule: 'names' | 'othersMessages'): Describe {
   return ({ events, eventsDelayMs = EVENTS_DELAY_MS }) =>
     events ? repaired(rule, eventsDelayMs + REPAIR_MS) : without(rule, ['events']);

@@ -162,7 +162,7 @@ async function addReports<Row extends { userId: string; lastReport: string | nul
   });
 }
 
-/** So many reasons and channels a list of choices has. */
+/** The number of reasons, and of channels, in a list of choices. */
 const MAX_CHOICES = 200;
 
 /** The reasons and channels of open reports. */

@@ -6,7 +6,7 @@ import type { Database } from '../store/schema';
 /** Two things that should say the same and do not. */
 export interface Disagreement {
   readonly problem: string;
-  /** Of the record, report or user; never a name. */
+  /** The id of the record, report or user; never a name. */
   readonly id: string;
 }
 

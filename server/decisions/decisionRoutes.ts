@@ -115,7 +115,7 @@ export function addDecisions(app: Api, { store, facts, identity }: Deps): void {
   );
 }
 
-/** Of users nothing is looked up: also one without a record in App Context can write, and be banned. */
+/** Users are not looked up: one without a record in App Context can write, too, and be banned. */
 async function lookUp(
   { store, facts }: Pick<Deps, 'store' | 'facts'>,
   decision: Static<typeof NewDecision>,

@@ -10,7 +10,7 @@ import type { ServerSettings } from '../settings';
 import { openStore } from '../store/openStore';
 import { MARK, type Patient, statusOf } from './patient';
 
-/** What became of a ban; times in ms, undefined for what did not happen within the limit. */
+/** How soon a ban took effect, ms; undefined for what did not happen within the limit. */
 export interface BanTimes {
   /** Until the function refused a message of the user, whose token still let it through. */
   readonly banAtFunctionMs: number | undefined;
@@ -52,7 +52,7 @@ export async function banSomebody(
   const make = async (kind: 'ban' | 'unban') => {
     const decision = { kind, userId, actorId: `${MARK}lead`, reason: 'Examination' };
     await store.write((write) => decide(write, decision));
-    // What does not arrive is not measured.
+    // An effect that does not arrive is not measured.
     await showUser(parts, userId);
   };
   try {

@@ -19,7 +19,7 @@ export interface Findings extends BanTimes {
   readonly seesBareStrings: boolean | undefined;
   /** Empty without Access Manager. */
   readonly permissions: readonly Needed[];
-  /** What could not be deleted. */
+  /** Names of records and messages that could not be deleted. */
   readonly left: readonly string[];
 }
 

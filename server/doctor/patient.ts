@@ -9,7 +9,7 @@ export const MARK = 'doctor-';
 const MARK_BYTES = 6;
 /** A call that takes longer is a failure, s. */
 const CALL_LIMIT_S = 15;
-/** Of tokens, minutes: longer than an examination takes. */
+/** The life of tokens, minutes: longer than an examination takes. */
 const TOKEN_MINUTES = 15;
 
 /** A keyset as its users and its administrator see it. Everything in it has an id that nobody else uses. */

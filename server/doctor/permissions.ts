@@ -9,7 +9,7 @@ type Permission = `${'channel' | 'user'} ${PermissionName}`;
 
 interface Operation {
   readonly name: string;
-  /** Those that PubNub documents. */
+  /** The permissions that PubNub documents. */
   readonly documented: readonly Permission[];
   readonly call: (client: PubNub, patient: Patient, stored: string) => Promise<unknown>;
 }
@@ -20,7 +20,7 @@ export interface Needed {
   readonly documented: readonly Permission[];
   /** Whether a token with these permissions alone is taken, and one with all others is refused. */
   readonly isAsDocumented: boolean;
-  /** What was found otherwise. */
+  /** The differences from the documentation; missing when there are none. */
   readonly difference?: string;
 }
 

@@ -47,7 +47,7 @@ export interface PubnubParts {
   readonly proof: Proof;
   /** Missing where identities are not proven. */
   readonly roleProof: ReturnType<typeof createRoleProof>;
-  /** Of the webhook for Events & Actions; without any there is none. */
+  /** The secrets of the webhook for Events & Actions; without any there is no webhook. */
   readonly eventSecrets: readonly string[];
   /** Missing where users cannot search messages. */
   readonly search?: MessageSearch | undefined;

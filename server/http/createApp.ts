@@ -213,7 +213,7 @@ const KNOWN_ERRORS: Readonly<Record<string, ProblemCode>> = {
 
 /** Errors of a database that is restarting, full or busy: codes of PostgreSQL, of SQLite and of the network. */
 const UNAVAILABLE = /^(?:08|53|57P)|^(?:SQLITE_BUSY|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)/;
-/** Those that the driver of PostgreSQL gives no code. */
+/** Messages of such errors to which the driver of PostgreSQL gives no code. */
 const LOST = /connection (?:error|terminated)|timeout exceeded when trying to connect/i;
 
 function answerProblems(app: Api): void {

@@ -5,7 +5,7 @@ export function isSharedSecret(given: unknown, secrets: readonly string[]): bool
   return secrets.some((secret) => timingSafeEqual(digest(String(given)), digest(secret)));
 }
 
-/** Of the same length, whatever was given. */
+/** Digests have the same length, whatever was given, as the comparison needs. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

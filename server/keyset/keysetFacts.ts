@@ -48,7 +48,7 @@ export function keysetFacts(keyset: Asked, findKept: FindKept): Facts {
       const snapshot = toSnapshot(message);
       const around = oldestFirst(answered(before)).slice(-MESSAGES_BEFORE);
       const later = answered(after);
-      // Of more than a page only the newest are known, which are not those around it.
+      // When more than a page follows, only the newest are known, which are not those around it.
       if (later.length < FULL_PAGE) around.push(...oldestFirst(later).slice(0, MESSAGES_AFTER));
       return {
         message: edited ? { ...snapshot, text: edited.value } : snapshot,

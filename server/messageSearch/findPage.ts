@@ -91,7 +91,7 @@ function toWanted({ words, chats, channelId, userId, hasPicture, from }: PageReq
   };
 }
 
-/** Of the beginnings of words the longest, which the fewest messages have. The messages have to have the others, too. */
+/** All whole words, and the longest beginnings of words, which the fewest messages have. What they find is checked for the others. */
 function indexTerms(words: readonly WantedWords[]): readonly WantedTerm[] {
   const terms = words.flatMap((each) => each.terms);
   const prefixes = terms

@@ -16,7 +16,7 @@ const ARTICLE = /^(?:ال(?=.{3})|لل(?=.{3})|[وفبك]ال(?=.{4}))/u;
 
 /** UTF-16 units of the longest word that is told from others. */
 const MAX_TERM = 64;
-/** Of a shorter beginning of a word there are too many words. */
+/** Characters of the shortest beginning of a word that is searched for: too many words begin with a shorter one. */
 export const MIN_PREFIX = 3;
 
 /** The words of a text without case, accents and Arabic articles, with a space before and behind each. */

@@ -69,7 +69,7 @@ const MAX_SPANS = 16;
 interface Within {
   readonly from: number;
   readonly before: number;
-  /** Of the spans that cover it. */
+  /** The terms of the spans that cover it. */
   readonly terms: readonly string[];
 }
 

@@ -12,7 +12,7 @@ interface HistoryParts {
   readonly store: Store;
   readonly keyset: Pick<Keyset, 'channels' | 'historyWithActions'>;
   readonly search: MessageSearch;
-  /** Whose deletions count besides those of authors. */
+  /** The user whose deletions count besides those of authors. */
   readonly serverId: UserId;
 }
 

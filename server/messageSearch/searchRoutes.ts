@@ -16,7 +16,7 @@ const MAX_LENGTH = 256;
 const MAX_LIMIT = 50;
 const PAGE = 20;
 
-/** Of a search, and of each further look through rows that it takes to fill a page. */
+/** The cost of a search, and of each further look through rows that it takes to fill a page. */
 const COST = 10;
 const READ_COST = 6;
 const LAST_ID = Number.MAX_SAFE_INTEGER;

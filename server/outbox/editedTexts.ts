@@ -73,7 +73,7 @@ async function act(
   return mapped(await keyset.addAction(masked), () => undefined);
 }
 
-/** As the function makes it of a message. */
+/** The record of a rejected text, as the function makes it of a message. */
 function toRecord(edit: StoredAction, { text, matches }: Ruling): object {
   const match = matches.find(({ action }) => action !== 'flag');
   return {

@@ -39,7 +39,7 @@ export async function showInbox(
 ): Promise<Result<void>> {
   const userId = toUserId(id);
   const channelId = inboxChannelOf(userId);
-  // Whose id is so long has no session, and reads nothing.
+  // A user with so long an id has no session, and reads nothing.
   if (channelId.length > MAX_ID_LENGTH) return success(undefined);
   for (;;) {
     const notices = await noticesAfter(store.db, userId, await lastTold(store.db, userId));

@@ -39,7 +39,7 @@ async function isClosedTo({ db }: Store, channelId: string, userId: string): Pro
   return member === undefined;
 }
 
-/** Whom raid mode is about joins no public channel, and brings nobody into a chat. */
+/** In raid mode a new account joins no public channel, and brings nobody into a chat. */
 async function isBroughtByRaid(
   parts: Pick<WorkerParts, 'store' | 'keyset'>,
   channelId: string,

@@ -27,7 +27,7 @@ interface Taken {
   readonly subject: string;
   readonly version: number;
   readonly attempts: number;
-  /** Of this take alone: its work may outlast the lease, and the subject may be taken again by the same process. */
+  /** A name of this take alone: its work may outlast the lease, and the subject may be taken again by the same process. */
   readonly holder: string;
 }
 

@@ -1,7 +1,7 @@
 import { msToTimetoken } from '../../shared/protocol';
 import type { Database } from '../store/schema';
 
-/** So many channels are named. */
+/** The number of channels that are named. */
 const MAX_CHANNELS = 10;
 /** Behind every id. */
 const END = '9';

@@ -33,7 +33,7 @@ export type Proof = (
   asked: string | undefined,
 ) => Promise<string>;
 
-/** Of a secret and of public keys; never both, or a public key could be used as a secret. */
+/** Algorithms with a secret, and with public keys; never both, or a public key could be used as a secret. */
 const SECRET_ALGORITHMS = ['HS256', 'HS384', 'HS512'];
 const PUBLIC_KEY_ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA'];
 
@@ -129,7 +129,7 @@ async function read(
   try {
     return (await jwtVerify(token, getKey, options)).payload;
   } catch (cause) {
-    // What is wrong with a token is told to nobody who guesses one.
+    // Somebody who guesses tokens must not learn what is wrong with one.
     throw new Problem(isOfToken(cause) ? 'notSignedIn' : 'unavailable');
   }
 }

@@ -10,7 +10,7 @@ export interface OutcomeContent {
   readonly outcome: ReportOutcome;
   /** The reported user. */
   readonly about: string;
-  /** That user's name. */
+  /** The name of the reported user. */
   readonly name?: string;
   readonly channelId?: string;
   /** The channel's name. */

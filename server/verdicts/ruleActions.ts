@@ -28,7 +28,7 @@ export class RuleActions {
 
   constructor(private readonly parts: ActionParts) {}
 
-  /** What holds already stays as it is. @throws (rejects) when the database cannot be used */
+  /** Performs the actions of rules; what is in force already stays as it is. @throws (rejects) when the database cannot be used */
   async perform(rules: readonly BehaviourRule[], event: BehaviourEvent): Promise<void> {
     const { store, facts } = this.parts;
     const due = rules.filter((rule) => this.isDue(rule, event));

@@ -141,7 +141,7 @@ export class Shield {
     await this.hits.save();
   }
 
-  /** What rules remember stays as long as their conditions. */
+  /** Follows a change of the rules. A rule forgets what it counted only when its condition changed. */
   private follow({ version, behaviour }: ShieldState): void {
     if (this.version === version) return;
     this.version = version;

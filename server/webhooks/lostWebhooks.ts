@@ -56,7 +56,7 @@ export async function sendLostAgain({ db, now }: Write, target: string): Promise
   await sql`
     delete from lost_webhooks where target = ${target}
     and id in (select id from webhooks where target = ${target})`.execute(db);
-  // Of each user the oldest is due, unless one of them is under way already.
+  // The oldest message about each user is due, unless one about them is under way already.
   await sql`
     update webhooks set due_at = ${now} where target = ${target} and due_at is null and not exists (
       select 1 from webhooks other

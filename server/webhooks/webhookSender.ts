@@ -9,7 +9,7 @@ const MAX_SENDING = 8;
 
 /** A message that this server sends. */
 interface Taken extends PendingWebhook {
-  /** Of this take alone: another server may take the message after the lease. */
+  /** A name of this take alone: another server may take the message after the lease. */
   readonly holder: string;
 }
 

@@ -1,6 +1,6 @@
 import { buildEnv } from './buildEnv';
 
-/** Of Trusted Types, which TypeScript's browser types do not have yet. */
+/** The interface of Trusted Types, which TypeScript's browser types do not have yet. */
 interface ScriptUrlPolicy {
   createScriptURL(url: string): string;
 }

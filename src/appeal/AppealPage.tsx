@@ -116,7 +116,7 @@ export function AppealGate({ hasServer }: AppealGateProps) {
   );
 }
 
-/** As `appeal.html` has it in English. A gate puts its heading before it, in a later effect. */
+/** The title that `appeal.html` has in English. A gate puts its heading before it, in a later effect. */
 function usePageTitle(): void {
   const title = t('ui.pageTitle', { part: t('appeal.title'), page: t('app.name') });
   useLayoutEffect(() => {

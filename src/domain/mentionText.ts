@@ -10,7 +10,7 @@ export interface Reference {
   /** The name in the text: the author can write any name. */
   readonly name: string;
   readonly scheme: keyof typeof SIGNS;
-  /** Of the user or the channel. */
+  /** The id of the user or the channel. */
   readonly id: string;
 }
 

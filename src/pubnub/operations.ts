@@ -84,7 +84,7 @@ export const operations = {
 
 type OperationName = keyof typeof operations;
 
-/** What takes the place of operations. The answers are the SDK's. */
+/** Functions that take the place of operations. Their answers are those of the SDK. */
 export type Replacements = {
   readonly [Name in OperationName]?: (
     pubnub: PubNub,

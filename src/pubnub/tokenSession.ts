@@ -17,13 +17,13 @@ export interface NewReport {
 
 /** Gives the client of a session its tokens while the app runs, and does what tokens do not serve. */
 export interface TokenSession {
-  /** Those for which the present token was made; undefined before there was one. */
+  /** The restrictions that the present token follows; undefined before there was a token. */
   readonly restrictions: Restrictions | undefined;
   /** Whether the user has proven to be a moderator who decides. */
   readonly isModerator: boolean;
   /** Whether messages can be searched. */
   readonly canSearch: boolean;
-  /** What takes the place of operations of the SDK. */
+  /** Functions that take the place of operations of the SDK. */
   readonly operations: Replacements;
   /** Sends a report. @throws (rejects) as the SDK does */
   report(report: NewReport): Promise<void>;

@@ -27,7 +27,7 @@ interface ServerDoor {
 const CREATION_MS = 45_000;
 
 /**
- * What takes the place of operations that no token serves, or not that of everybody: they go to the server, or to the
+ * Takes the place of operations that no token serves, or not that of everybody: they go to the server, or to the
  * SDK with other parameters. Their answers are those of the SDK.
  */
 export function serverOperations(door: ServerDoor): Replacements {

@@ -68,7 +68,7 @@ const Corner = styled.div`
 interface GateProps {
   readonly icon: ReactNode;
   readonly title: string;
-  /** What the page lets choose meanwhile. */
+  /** Choices that the page offers meanwhile. */
   readonly corner?: ReactNode;
   readonly children?: ReactNode;
 }

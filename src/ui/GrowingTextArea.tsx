@@ -113,7 +113,7 @@ export function markSelection(event: KeyPress, field: HTMLTextAreaElement): bool
   return true;
 }
 
-/** Of the asterisks around a selection two are for bold text, and an odd one for italic. */
+/** Two asterisks on each side of a selection are for bold text, and an odd one is for italic. */
 function isInside(before: string, after: string, mark: string): boolean {
   const opening = /\**$/.exec(before)?.[0].length ?? 0;
   const closing = /^\**/.exec(after)?.[0].length ?? 0;

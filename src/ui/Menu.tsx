@@ -158,7 +158,7 @@ interface MenuProps {
   readonly label: string;
   /** Items in a line above the others, of which only the icon shows. */
   readonly signs?: readonly ActionItem[];
-  /** What one chooses one of, under its title above the items. */
+  /** Choices of which one is chosen, under their title above the items. */
   readonly choices?: { readonly title: string; readonly items: readonly ActionItem[] };
   readonly items: readonly MenuItem[];
   /** A sentence below the items. */

@@ -100,7 +100,7 @@ function isWithoutReason(action: ModerationAction): boolean {
   return !NEED_NONE.has(action.kind) && 'reason' in action && action.reason === '';
 }
 
-/** What is logged without a reason; null where one is needed. */
+/** The reason that is logged when none is given; null where one is needed. */
 function fallbackOf(actions: readonly ModerationAction[]): TextId | null {
   if (actions.some(isWithoutReason)) return null;
   return actions.some((action) => 'reportIds' in action)

@@ -25,7 +25,7 @@ interface Failure {
   readonly reason?: string;
 }
 
-/** What is done at once. */
+/** The kind and size of actions that are confirmed together. */
 interface BulkAbout {
   readonly name:
     | 'dismiss'
@@ -35,7 +35,7 @@ interface BulkAbout {
     | RestrictionKind
     | 'release'
     | 'deny';
-  /** Of the reports, the messages or the users. */
+  /** The number of the reports, messages or users. */
   readonly count: number;
   /** Reports that are closed with it. */
   readonly reports?: number;

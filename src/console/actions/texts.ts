@@ -97,7 +97,7 @@ const EFFECTS_OF_BULKS = {
   deny: ['actions.effects.deny'],
 } as const;
 
-/** What the actions do, and for whom there is nothing to do. */
+/** Says what the actions do, and for how many users there is nothing to do. */
 export function bulkEffect({ name, leftOut = 0 }: Bulk['about']): string {
   const sentences = EFFECTS_OF_BULKS[name].map((id) => t(id));
   const isRestriction = name === 'mute' || name === 'block' || name === 'ban';

@@ -12,7 +12,7 @@ import { ConsoleApp } from './ConsoleApp';
 import { makeConsoleStore } from './store';
 
 interface Surroundings {
-  /** Of the moderation server, without a slash at its end. */
+  /** The address of the moderation server, without a slash at its end. */
   readonly serverUrl: string;
   readonly storage: SharedTextStorage;
   readonly warn: (message: string, cause: unknown) => void;

@@ -40,7 +40,7 @@ const slices = combineSlices(
   serverEndpoints,
 );
 
-/** What one moderator did and saw is not there for the next one; what this browser keeps stays. */
+/** The next moderator finds nothing of what the one before did and saw; what this browser keeps stays. */
 export const rootReducer: Reducer<RootState, UnknownAction, Partial<RootState>> = (
   state,
   action,

@@ -94,7 +94,7 @@ export function AppealView({ appeal }: { readonly appeal: Appeal }) {
 
 function aboutOf({ userId, statement }: Appeal, names: Names): string {
   const { kind, words, channelId, restriction } = statement;
-  // What a rule rejected is no record of the log.
+  // A rejection by a rule is no record of the log.
   if (kind === 'reject')
     return t(words.length > 0 ? 'appeals.rejectedByWords' : 'appeals.rejectedByRule');
   const about = {

@@ -17,7 +17,7 @@ import type { ConsoleListenerApi, StartListening } from '../state/rootState';
 
 const CHANNELS: ReadonlySet<string> = new Set([EVENTS_CHANNEL]);
 
-/** What changes within this time of the last answer is asked for together, ms: a raid changes hundreds of cases. */
+/** The time within which changes are gathered and asked for together, ms: a raid changes hundreds of cases. */
 const PAUSE_MS = 1_000;
 
 /** Follows the server's events for as long as the sign-in lasts. */

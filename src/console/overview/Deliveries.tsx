@@ -26,7 +26,7 @@ const Targets = styled(PlainList)`
   }
 `;
 
-/** Nobody is told of deliveries, ms. */
+/** The server tells of no deliveries, so it is asked so often, ms. */
 const LOOK = { pollingInterval: 60_000, skipPollingIfUnfocused: true };
 
 type Delivery = GetWebhooksApiResponse['items'][number];

@@ -10,7 +10,7 @@ interface ReportedMessage {
   readonly channelId: ChannelId;
   readonly message: Timetoken;
   readonly reportIds: readonly Timetoken[];
-  /** Of the newest report of it. */
+  /** The reason of the newest report of it. */
   readonly reason: string;
 }
 

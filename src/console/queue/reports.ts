@@ -13,7 +13,7 @@ export interface ReportGroup {
   readonly reports: readonly ReportRecord[];
   /** Each once, beginning with that of the newest report. */
   readonly reasons: readonly string[];
-  /** Of the channels and chats; what is decided for a thread is decided for its chat. */
+  /** The ids of the channels and chats; what is decided for a thread is decided for its chat. */
   readonly channelIds: readonly ChannelId[];
 }
 

@@ -116,7 +116,7 @@ function BulkBar({ rows }: { readonly rows: readonly HeldMessage[] }) {
         })),
       }),
     );
-  // Of a message that is cut nobody knows what would be published.
+  // Nobody knows the rest of a message that is cut, which would be published, too.
   const whole = rows.filter(({ isCut }) => !isCut);
   return (
     <Toolbar role="group" aria-label={t('rejected.allThese')}>

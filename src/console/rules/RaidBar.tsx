@@ -21,7 +21,7 @@ import { t } from '../texts/t';
 import { tWith } from '../texts/tWith';
 
 const NO_PROTECTIONS: GetProtectionsApiResponse = { protections: [] };
-/** Nobody is told how often rules match, ms. */
+/** The server does not tell how often rules match, so it is asked so often, ms. */
 const LOOK = { pollingInterval: 10_000, skipPollingIfUnfocused: true };
 
 type Protection = GetProtectionsApiResponse['protections'][number];

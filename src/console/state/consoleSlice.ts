@@ -17,7 +17,7 @@ export type Tab =
 /** Restrictions and flags that a list of users can be narrowed to. */
 export const USER_FILTERS = ['banned', 'muted', 'blocked', 'flagged'] as const;
 
-/** Of the rejected messages. */
+/** The filters of the rejected messages. */
 export const REJECTED_SHOWN = ['waiting', 'decided', 'all'] as const;
 
 /** Stands for the decisions of the service itself. */

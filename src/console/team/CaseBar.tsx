@@ -112,7 +112,7 @@ function Asked({ userId, kind }: AskedProps) {
 }
 
 interface Work {
-  /** Of this moderator's claim to the case; undefined without one. */
+  /** The state of this moderator's claim to the case; undefined without one. */
   readonly status: 'asking' | 'held' | 'refused' | 'failed' | undefined;
   readonly holder: UserId | undefined;
   readonly isOwn: boolean;

@@ -22,7 +22,7 @@ interface ConditionFacts {
 const BEHAVIOUR_ACTIONS = ['hold', 'mute', 'slowMode', 'close', 'notify', 'raidMode'] as const;
 export type BehaviourAction = (typeof BEHAVIOUR_ACTIONS)[number];
 
-/** Those of conditions that one user alone can meet: nobody alone may have the messages of others held. */
+/** The actions for conditions that one user alone can meet: nobody alone may have the messages of others held. */
 const PERSONAL_ACTIONS = BEHAVIOUR_ACTIONS.filter((action) => action !== 'raidMode');
 
 const WITHIN_A_DAY: Bounds = { least: 1, most: DAY };

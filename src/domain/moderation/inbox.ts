@@ -60,7 +60,7 @@ export interface OutcomeNotice {
   readonly id: Timetoken;
   /** The reported user. */
   readonly about: UserId;
-  /** That user's name. */
+  /** The name of the reported user. */
   readonly name?: string;
   readonly channelId?: ChannelId;
   /** The channel's name. */

@@ -7,7 +7,7 @@ export interface Reading {
   readonly mark: RegExp;
 }
 
-/** Of longer texts only the beginning is read in other ways: PubNub limits the turns of all loops. */
+/** UTF-16 units of a text that are read in other ways, from its beginning: PubNub limits the turns of all loops. */
 const MAX_LENGTH = 8_192;
 
 const INDICATOR = /\p{Regional_Indicator}/u;

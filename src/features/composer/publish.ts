@@ -11,7 +11,7 @@ import { beginThread } from '../threads/beginThread';
 interface Publishing {
   readonly channelId: ChannelId;
   readonly message: OutgoingMessage;
-  /** Of the file that is uploaded with it. */
+  /** The id of the file that is uploaded with it. */
   readonly fileId: DraftFileId | null;
 }
 

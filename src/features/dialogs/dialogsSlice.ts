@@ -39,7 +39,7 @@ interface DialogsState {
   readonly opening: ChatOpening | null;
 }
 
-/** Of a search for something else. */
+/** The state in which a search for something else begins. */
 const beginSearch = () => ({ status: 'loading' as const, unfolded: [] });
 
 const initialState: DialogsState = {

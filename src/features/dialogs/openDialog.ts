@@ -78,7 +78,7 @@ export type OpenDialog =
   | { readonly kind: 'pins'; readonly channelId: ChannelId; readonly failed: PinChoice | null }
   /** What one can do with a channel of the panel. */
   | { readonly kind: 'channelMenu'; readonly channelId: ChannelId }
-  /** Of what the channel notifies. */
+  /** The choice of what the channel notifies of. */
   | { readonly kind: 'notifications'; readonly channelId: ChannelId }
   /** The reported message and the progress are in the `moderation` slice. */
   | { readonly kind: 'report' }

@@ -149,7 +149,7 @@ export function CompletionList(props: CompletionListProps) {
 
 /** A sign that is no part of an address, and up to two words. */
 const NAME = /(?:^|[^\w.+#-])([@#])([^\s@]{0,40}(?: [^\s@#][^\s@]{0,39})?)$/;
-/** Of an emoji, two letters or more: a smiley is not one, nor is a time. */
+/** The sign and two letters or more of an emoji: a smiley is no emoji in this sense, nor is a time. */
 const EMOJI = /(?:^|[\s(])(:)([\p{L}\p{M}\p{N}_+-]{2,40})$/u;
 const MAX_LENGTH = 83;
 

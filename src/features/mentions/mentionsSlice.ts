@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { sessionEnded } from '../../realtime/events';
 
-/** Of users, channels and emoji. */
+/** The signs of users, channels and emoji. */
 export type CompletionSign = '@' | '#' | ':';
 
 /** The list of what the sign that is being typed, with the text behind it, can become. */

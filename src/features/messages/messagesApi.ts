@@ -20,7 +20,7 @@ import { selectModerators, selectOwnId } from '../session/sessionSlice';
 export interface HistoryCursor {
   /** Exclusive upper bound; missing for the newest page. */
   readonly before?: Timetoken;
-  /** As in `HistoryPage`. */
+  /** Whether the page opens a window around a message, or continues one. */
   readonly window?: 'opened' | 'continued';
   /** The page is used only if it has this message and the message is not deleted. */
   readonly wanted?: Timetoken;

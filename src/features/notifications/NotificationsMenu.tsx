@@ -28,7 +28,7 @@ const NOTES = {
   unsupported: 'notifications.note.unsupported',
 } as const;
 
-/** Of what a channel notifies, on all devices, and whether this browser does. */
+/** Chooses what a channel notifies of, on all devices, and whether this browser notifies. */
 export function NotificationsMenu({ channelId }: { readonly channelId: ChannelId }) {
   const dispatch = useAppDispatch();
   const permission = useAppSelector(selectPermission) ?? 'unsupported';

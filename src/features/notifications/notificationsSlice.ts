@@ -81,7 +81,7 @@ export const { notificationsRestored, permissionChanged, newsAnnounced, notifica
 export const { selectPermission, selectAnnouncement, selectIsNotifying, selectMayNotify } =
   notificationsSlice.selectors;
 
-/** Of what the user wants to be notified in a channel and in its threads. */
+/** The news of a channel and its threads of which the user wants to be notified. */
 export function selectLevel(state: RootState, channelId: ChannelId): NotificationLevel {
   const id = toChannelId(chatOf(channelId));
   const stored = selectMembershipData(state, id, NOTIFICATION_LEVEL);

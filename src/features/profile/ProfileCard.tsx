@@ -110,7 +110,7 @@ export function ProfileCard({ dialog, onSwitched }: ProfileCardProps) {
   );
 }
 
-/** What can be done with another user. Of those without a record nothing is known but an id that anybody can write. */
+/** The actions on another user. A user without a record is known by an id alone, which anybody can write. */
 function CardTools({ dialog, onSwitched }: ProfileCardProps) {
   const { userId, message, hasFailed } = dialog;
   const dispatch = useAppDispatch();

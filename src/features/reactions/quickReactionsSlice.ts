@@ -6,9 +6,9 @@ export type PickCounts = Readonly<Record<string, number>>;
 
 /** Offered to whoever has picked none, in this order. */
 const USUAL = ['👍', '❤️', '😂', '🎉'];
-/** So many are offered. */
+/** The number of emoji that are offered. */
 const OFFERED = USUAL.length;
-/** So many emoji are remembered. */
+/** The number of emoji that are remembered. */
 export const MAX_REMEMBERED = 50;
 
 const initialState: { readonly counts: PickCounts } = { counts: {} };

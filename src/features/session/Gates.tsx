@@ -8,7 +8,7 @@ import { LanguageSelect } from '../language/LanguageSelect';
 import { offersAppeals } from './appealCalls';
 import { AppealLink } from './AppealLink';
 
-/** As the PubNub Admin Portal names them. */
+/** The features that a keyset needs, by their names in the PubNub Admin Portal. */
 const FEATURES = [
   'session.keysMissing.presence',
   'session.keysMissing.files',

@@ -29,7 +29,7 @@ export function takeAnswer(
   };
   return {
     reading: addMessages(taken, messages, reader),
-    // Of what is only counted, a part was read meanwhile.
+    // A part of the messages that are only counted was read meanwhile.
     isCounted: taken.more === 0 || reading.mark === mark,
   };
 }
