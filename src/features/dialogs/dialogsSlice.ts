@@ -28,6 +28,9 @@ export const channelChosen = createAction<ChannelId>('dialogs/channelChosen');
 export const userChosen = createAction<UserId>('dialogs/userChosen');
 export const groupChatSubmitted = createAction<GroupChat>('dialogs/groupChatSubmitted');
 
+/** The dialogs that show a list that is loaded for them. */
+type ListDialogKind = 'mentions' | 'threads' | 'messageSearch';
+
 interface DialogsState {
   /** Dialogs are modal, so at most one is open. */
   readonly open: OpenDialog | null;
@@ -110,12 +113,6 @@ export const dialogsSlice = createSlice({
         state.open = { kind: 'mentions', status: 'loading' };
       },
     },
-    mentionsLoaded: ({ open }) => {
-      if (open?.kind === 'mentions') open.status = 'ready';
-    },
-    mentionsFailed: ({ open }) => {
-      if (open?.kind === 'mentions') open.status = 'failed';
-    },
     /** The user opens the list of threads or tries again (false), or wants the next page (true). */
     threadListRequested: {
       prepare: (isMore: boolean) => ({ payload: isMore }),
@@ -123,12 +120,6 @@ export const dialogsSlice = createSlice({
         const pages = state.open?.kind === 'threads' ? state.open.pages : 1;
         state.open = { kind: 'threads', pages: isMore ? pages + 1 : pages, status: 'loading' };
       },
-    },
-    threadListLoaded: ({ open }) => {
-      if (open?.kind === 'threads') open.status = 'ready';
-    },
-    threadListFailed: ({ open }) => {
-      if (open?.kind === 'threads') open.status = 'failed';
     },
     /** The user wants to search messages for a text, which may be empty at first. */
     messageSearchOpened: (state, { payload: search }: PayloadAction<string>) => {
@@ -153,11 +144,12 @@ export const dialogsSlice = createSlice({
         if (open?.kind === 'messageSearch') open.status = 'loading';
       },
     },
-    messageSearchLoaded: ({ open }) => {
-      if (open?.kind === 'messageSearch') open.status = 'ready';
+    /** The list that a dialog shows is loaded, as far as it is wanted. */
+    listLoaded: ({ open }, { payload: kind }: PayloadAction<ListDialogKind>) => {
+      if (open?.kind === kind) open.status = 'ready';
     },
-    messageSearchFailed: ({ open }) => {
-      if (open?.kind === 'messageSearch') open.status = 'failed';
+    listFailed: ({ open }, { payload: kind }: PayloadAction<ListDialogKind>) => {
+      if (open?.kind === kind) open.status = 'failed';
     },
     pinsOpened: (state, { payload: channelId }: PayloadAction<ChannelId>) => {
       state.open = { kind: 'pins', channelId, failed: null };
@@ -348,17 +340,13 @@ export const {
   reactorsOpened,
   profileOpened,
   mentionsRequested,
-  mentionsLoaded,
-  mentionsFailed,
   threadListRequested,
-  threadListLoaded,
-  threadListFailed,
   messageSearchOpened,
   messageSearchNarrowed,
   surroundingsToggled,
   messageSearchRequested,
-  messageSearchLoaded,
-  messageSearchFailed,
+  listLoaded,
+  listFailed,
   pinsOpened,
   channelMenuOpened,
   notificationsOpened,

@@ -5,7 +5,7 @@ import { retryUntilDone } from '../../state/fetching';
 import type { AppListenerApi, StartListening } from '../../state/rootState';
 import { combineListeners } from '../../state/storeKit';
 import { UNHURRIED_MS, whenFirstPageDrawn } from '../channels/firstPage';
-import { mentionsFailed, mentionsLoaded, mentionsRequested } from '../dialogs/dialogsSlice';
+import { listFailed, listLoaded, mentionsRequested } from '../dialogs/dialogsSlice';
 import { appealsOpened } from '../session/appealCalls';
 import { selectOwnId } from '../session/sessionSlice';
 import { recall, remember } from '../session/userMemory';
@@ -62,7 +62,7 @@ async function loadMentions(
     api.dispatch(messageListsApi.endpoints.getMentions.initiate(ownId, options)),
   );
   if (!result.isSuccess) {
-    api.dispatch(mentionsFailed());
+    api.dispatch(listFailed('mentions'));
     return;
   }
   const authors = new Set(
@@ -70,7 +70,7 @@ async function loadMentions(
   );
   const unknown = [...authors].filter((id) => !selectUser(api.getState(), id));
   if (unknown.length > 0) api.dispatch(usersNeeded(unknown));
-  api.dispatch(mentionsLoaded());
+  api.dispatch(listLoaded('mentions'));
 }
 
 export function addMentionListListeners(startListening: StartListening) {

@@ -2,12 +2,7 @@ import type { ChannelId } from '../../domain/ids';
 import { rootOf } from '../../domain/threadRoot';
 import { isPermanent } from '../../pubnub/errors';
 import type { AppListenerApi, StartListening } from '../../state/rootState';
-import {
-  selectDialog,
-  threadListFailed,
-  threadListLoaded,
-  threadListRequested,
-} from '../dialogs/dialogsSlice';
+import { listFailed, listLoaded, selectDialog, threadListRequested } from '../dialogs/dialogsSlice';
 import { selectAreMembershipsLoaded } from '../memberships/membershipsSlice';
 import { fetchPage } from '../messages/fetchPage';
 import { selectChannelMessages, selectPublished } from '../messages/messagesSlice';
@@ -29,7 +24,7 @@ async function loadThreadList(_action: unknown, api: AppListenerApi): Promise<vo
   const ids = areKnown ? selectThreadsToList(api.getState(), dialog.pages) : [];
   const loaded = await Promise.all(ids.map((id) => loadThread(id, api)));
   api.throwIfCancelled();
-  api.dispatch(areKnown && loaded.every(Boolean) ? threadListLoaded() : threadListFailed());
+  api.dispatch(areKnown && loaded.every(Boolean) ? listLoaded('threads') : listFailed('threads'));
 }
 
 /** @returns whether the newest replies are there with the message to which they reply, or are refused */

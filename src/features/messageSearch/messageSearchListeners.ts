@@ -7,8 +7,8 @@ import type { AppListenerApi, StartListening } from '../../state/rootState';
 import { combineListeners } from '../../state/storeKit';
 import {
   dialogSearched,
-  messageSearchFailed,
-  messageSearchLoaded,
+  listFailed,
+  listLoaded,
   messageSearchNarrowed,
   messageSearchOpened,
   messageSearchRequested,
@@ -37,14 +37,14 @@ async function findMessages(action: unknown, api: AppListenerApi): Promise<void>
   );
   api.throwIfCancelled();
   if (!result.isSuccess) {
-    api.dispatch(messageSearchFailed());
+    api.dispatch(listFailed('messageSearch'));
     return;
   }
   needAuthors(
     result.data.pages.flatMap(({ messages }) => messages),
     api,
   );
-  api.dispatch(messageSearchLoaded());
+  api.dispatch(listLoaded('messageSearch'));
 }
 
 function needAuthors(messages: readonly { readonly authorId: UserId }[], api: AppListenerApi) {
