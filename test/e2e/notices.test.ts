@@ -117,6 +117,7 @@ describe('notices and appeals with the moderation server', () => {
     await mentions.tap();
     const notices = page.getByRole('button', { name: 'Notices from moderators (1 new)' });
     await notices.waitFor();
+    expect(await notices.evaluate((button) => button === document.activeElement)).toBe(true);
     const faults: unknown[] = [...(await accessibilityFaults(page))];
     await notices.tap();
     await heading(page, 'Your report about user_setup in General').waitFor();

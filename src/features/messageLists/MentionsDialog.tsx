@@ -1,4 +1,5 @@
 import { AtSign } from 'lucide-react';
+import { useRef } from 'react';
 import { channelTitle } from '../../domain/channel';
 import { chatOf } from '../../domain/channelRole';
 import { toChannelId, type UserId } from '../../domain/ids';
@@ -30,6 +31,7 @@ interface MentionsDialogProps {
 export function MentionsDialog({ dialog, onSwitched }: MentionsDialogProps) {
   const { status } = dialog;
   const dispatch = useAppDispatch();
+  const newNotices = useRef<HTMLButtonElement>(null);
   const ownId = useAppSelector(selectOwnId);
   const { data, hasNextPage } = useAppSelector(
     messageListsApi.endpoints.getMentions.select(ownId ?? ('' as UserId)),
@@ -47,10 +49,11 @@ export function MentionsDialog({ dialog, onSwitched }: MentionsDialogProps) {
     <Dialog
       title={t('messageLists.mentions.title')}
       height="tall"
+      initialFocus={newNotices}
       onClose={() => dispatch(dialogClosed())}
     >
       <Messages>
-        <NoticesLink />
+        <NoticesLink newNotices={newNotices} />
         <ul aria-label={t('messageLists.mentions.title')} aria-busy={status === 'loading'}>
           {messages.map((message) => (
             <li key={`${message.timetoken} ${message.channelId}`}>

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import styled from 'styled-components';
 import { useAppDispatch } from '../../state/hooks';
 import { TextButton } from '../../ui/TextButton';
@@ -22,16 +22,22 @@ const Line = styled.p`
 interface AppealLinkProps {
   readonly label: string;
   readonly look: 'primary' | 'quiet';
+  readonly button?: RefObject<HTMLButtonElement | null> | undefined;
 }
 
 /** Leads to the page with the decisions about the user; nothing without a moderation server. */
-export function AppealLink({ label, look }: AppealLinkProps) {
+export function AppealLink({ label, look, button }: AppealLinkProps) {
   const dispatch = useAppDispatch();
   const [isOffered] = useState(() => dispatch(offersAppeals()));
   if (!isOffered) return null;
   return (
     <Line data-look={look}>
-      <TextButton data-look={look} type="button" onClick={() => dispatch(openAppeals())}>
+      <TextButton
+        ref={button}
+        data-look={look}
+        type="button"
+        onClick={() => dispatch(openAppeals())}
+      >
         {label}
         {look === 'quiet' && <ChevronRight size={16} aria-hidden="true" />}
       </TextButton>
