@@ -31,6 +31,14 @@ describe('presence and the members panel', () => {
   };
   const occupants = (channel: string) => app.service.context.presence.occupants(channel);
 
+  it('shows the whole of the own name beside its mark', async () => {
+    const name = 'Aoife Ní Bhraonáin';
+    await app.service.client(ANN).objects.setUUIDMetadata({ uuid: ANN, data: { name } });
+    const page = await openPanel({ context: { viewport: { width: 1440, height: 900 } } });
+    const shown = member(page, '(You)').getByText(name, { exact: true });
+    expect(await shown.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThan(2);
+  });
+
   it('shows the members in a panel that the header opens and closes, also with the keyboard alone [2.21] [2.23]', async () => {
     const { page } = await app.open(ANN);
     await header(page).waitFor();
@@ -167,7 +175,7 @@ describe('presence and the members panel', () => {
     expect(await panel(page).getByRole('listitem').count()).toBeLessThan(60);
 
     await panel(page)
-      .getByRole('button', { name: /^Ignore/ })
+      .getByRole('button', { name: /^Ignore / })
       .first()
       .focus();
     await page.keyboard.press('End');

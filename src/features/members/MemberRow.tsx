@@ -1,18 +1,14 @@
-import { UserRoundX } from 'lucide-react';
 import { memo } from 'react';
 import styled from 'styled-components';
-import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { useAppSelector } from '../../state/hooks';
 import type { ChannelId, UserId } from '../../domain/ids';
 import { namelessUser, userTitle } from '../../domain/user';
 import { t } from '../../texts/t';
 import { Avatar } from '../../ui/Avatar';
-import { IconButton } from '../../ui/IconButton';
 import { PresentPicture } from '../../ui/PresentPicture';
-import { useControlTabIndex } from '../../ui/rowKeys';
 import { oneLine } from '../../ui/styles';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { ProfileButton } from '../dialogs/ProfileButton';
-import { ignoredUsersOpened } from '../dialogs/dialogsSlice';
 import { IgnoreButton } from '../ignoring/IgnoreButton';
 import { selectIsIgnored } from '../ignoring/ignoringSlice';
 import { useLanguage } from '../language/useLanguage';
@@ -120,22 +116,11 @@ export const MemberRow = memo(function MemberRow({ channelId, userId }: MemberRo
         )}
       </Lines>
       {isPresent && <VisuallyHidden>{t('presence.present')}</VisuallyHidden>}
-      <Tools data-kept={isIgnored || isOwn || undefined}>
-        {isOwn ? <IgnoredUsersButton /> : <IgnoreButton userId={userId} name={name} />}
-      </Tools>
+      {!isOwn && (
+        <Tools data-kept={isIgnored || undefined}>
+          <IgnoreButton userId={userId} name={name} />
+        </Tools>
+      )}
     </Row>
   );
 });
-
-/** Shows whom the user ignores. */
-function IgnoredUsersButton() {
-  const dispatch = useAppDispatch();
-  return (
-    <IconButton
-      label={t('ignoring.title')}
-      icon={<UserRoundX size={18} aria-hidden="true" />}
-      tabIndex={useControlTabIndex()}
-      onClick={() => dispatch(ignoredUsersOpened())}
-    />
-  );
-}

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { UserRoundX, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/Status';
 import { useEscape } from '../../ui/useEscape';
 import { selectAreMembersRefused, selectMembers } from '../memberships/membershipsApi';
 import { makeSelectMemberIds } from './membersSelectors';
+import { ignoredUsersOpened } from '../dialogs/dialogsSlice';
 import { membersSearched, selectMembersSearch } from '../panels/panelsSlice';
 import { MEMBER_ROW_HEIGHT, MemberRow } from './MemberRow';
 
@@ -33,11 +34,11 @@ const Top = styled.div`
   > div:first-child {
     display: flex;
     align-items: center;
-    justify-content: space-between;
     height: 40px;
   }
 
   h2 {
+    flex: 1;
     margin: 0;
     font-size: var(--text-title);
     font-weight: 680;
@@ -91,6 +92,11 @@ export function MembersPanel({ channelId, isSheet, onClose }: MembersPanelProps)
       <Top>
         <div>
           <h2 id={headingId}>{t('members.title')}</h2>
+          <IconButton
+            label={t('ignoring.title')}
+            icon={<UserRoundX size={18} aria-hidden="true" />}
+            onClick={() => dispatch(ignoredUsersOpened())}
+          />
           <IconButton
             ref={closeButton}
             label={t('ui.close')}
