@@ -17,6 +17,7 @@ import { PHONE, TINY } from '../../ui/media';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { useCounts } from '../api/useCounts';
 import { Badge } from '../ui/Badge';
+import { NotOnPhones, OnPhones } from '../ui/phones';
 import { selectTab, tabOpened, type Tab } from '../state/consoleSlice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { t } from '../texts/t';
@@ -125,6 +126,9 @@ const TabButton = styled.button`
   }
 `;
 
+/** A larger number would cover the next tab. */
+const MAX_ON_PHONES = 99;
+
 /** The tabs in their order. */
 const ICONS: Readonly<Record<Tab, LucideIcon>> = {
   queue: Flag,
@@ -178,7 +182,10 @@ export function TabBar() {
             {label}
             {count > 0 && (
               <Badge data-tone="danger">
-                <span aria-hidden="true">{formatNumber(count)}</span>
+                <span aria-hidden="true">
+                  <NotOnPhones>{formatNumber(count)}</NotOnPhones>
+                  <OnPhones>{count > MAX_ON_PHONES ? `${MAX_ON_PHONES}+` : count}</OnPhones>
+                </span>
                 <VisuallyHidden>{t('console.app.waiting', { count })}</VisuallyHidden>
               </Badge>
             )}
