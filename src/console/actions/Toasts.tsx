@@ -7,9 +7,12 @@ import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { Button } from '../ui/Button';
 import {
   actionRequested,
+  bulkUndone,
   outcomeHidden,
   outcomeUndone,
   selectOutcomes,
+  selectTogether,
+  togetherHidden,
   type Outcome,
 } from './actionsSlice';
 import { describeAction, describeError } from './texts';
@@ -99,7 +102,35 @@ export function Toasts() {
       {shown.slice(-MAX_SHOWN).map((outcome) => (
         <OutcomeToast key={outcome.id} outcome={outcome} />
       ))}
+      <BulkToast />
     </Stack>
+  );
+}
+
+/** Several decisions that were made together are taken back together. */
+function BulkToast() {
+  const dispatch = useAppDispatch();
+  const { length: count } = useAppSelector(selectTogether);
+  if (count === 0) return null;
+  return (
+    <Toast>
+      <CircleCheck size={17} aria-hidden="true" />
+      <span>{t('actions.bulk.made', { count })}</span>
+      <Button data-look="quiet" onClick={() => dispatch(bulkUndone())}>
+        {t('actions.undo')}
+      </Button>
+      <HideButton onClick={() => dispatch(togetherHidden())} />
+    </Toast>
+  );
+}
+
+function HideButton({ onClick }: { readonly onClick: () => void }) {
+  return (
+    <IconButton
+      label={t('actions.hide')}
+      icon={<X size={16} aria-hidden="true" />}
+      onClick={onClick}
+    />
   );
 }
 
@@ -132,13 +163,7 @@ function OutcomeToast({ outcome }: { readonly outcome: Outcome }) {
           {t('console.ui.tryAgain')}
         </Button>
       )}
-      {status !== 'running' && (
-        <IconButton
-          label={t('actions.hide')}
-          icon={<X size={16} aria-hidden="true" />}
-          onClick={() => dispatch(outcomeHidden(id))}
-        />
-      )}
+      {status !== 'running' && <HideButton onClick={() => dispatch(outcomeHidden(id))} />}
     </Toast>
   );
 }

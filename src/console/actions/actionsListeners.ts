@@ -1,3 +1,4 @@
+import { isAnyOf } from '@reduxjs/toolkit';
 import { QueryStatus } from '@reduxjs/toolkit/query';
 import {
   actionFailed,
@@ -6,8 +7,10 @@ import {
   bulkActionEnded,
   bulkEnded,
   bulkStarted,
+  bulkUndone,
   outcomeHidden,
   outcomeUndone,
+  selectBulk,
   selectOutcomes,
 } from './actionsSlice';
 import { type ModerationAction, userOf } from './moderationAction';
@@ -98,17 +101,14 @@ export function addActionsListeners(startListening: StartListening) {
     await api.delay(TOAST_MS);
     api.dispatch(outcomeHidden(id));
   };
-  const runBulk = async (
-    { payload: actions }: ReturnType<typeof bulkStarted>,
-    api: ConsoleListenerApi,
-  ) => {
+  const runBulk = async (_action: unknown, api: ConsoleListenerApi) => {
+    const { actions = [] } = selectBulk(api.getState()) ?? {};
     const waiting = [...actions];
     const work = async () => {
       for (let action = waiting.shift(); action; action = waiting.shift()) {
         const done = await perform(action, api);
-        api.dispatch(
-          bulkActionEnded({ action, ...('error' in done && { failure: failureOf(done.error) }) }),
-        );
+        const result = 'error' in done ? { failure: failureOf(done.error) } : done;
+        api.dispatch(bulkActionEnded({ action, ...result }));
       }
     };
     await Promise.all(Array.from({ length: MAX_CONCURRENT }, work));
@@ -118,6 +118,6 @@ export function addActionsListeners(startListening: StartListening) {
   return combineListeners(
     startListening({ actionCreator: actionRequested, effect: run }),
     startListening({ actionCreator: outcomeUndone, effect: undo }),
-    startListening({ actionCreator: bulkStarted, effect: runBulk }),
+    startListening({ matcher: isAnyOf(bulkStarted, bulkUndone), effect: runBulk }),
   );
 }

@@ -34,8 +34,9 @@ interface BulkAbout {
     | 'deleteMessages'
     | RestrictionKind
     | 'release'
-    | 'deny';
-  /** The number of the reports, messages or users. */
+    | 'deny'
+    | 'undo';
+  /** The number of the reports, messages, users or decisions. */
   readonly count: number;
   /** Reports that are closed with it. */
   readonly reports?: number;
@@ -52,12 +53,16 @@ export interface Bulk {
   readonly status: 'confirming' | 'running' | 'done';
   readonly done: number;
   readonly failed: readonly ({ readonly action: ModerationAction } & Failure)[];
+  /** The records that an undo of all takes back. */
+  readonly undos: readonly LogRecord[];
 }
 
 interface ActionsState {
   /** Oldest first. */
   readonly outcomes: readonly Outcome[];
   readonly bulk: Bulk | null;
+  /** The records of the last bulk while they can be taken back together. */
+  readonly together: readonly LogRecord[];
 }
 
 /** The log has older actions. */
@@ -65,7 +70,7 @@ const MAX_OUTCOMES = 50;
 
 const NO_ACTIONS: readonly ModerationAction[] = [];
 
-const initialState: ActionsState = { outcomes: [], bulk: null };
+const initialState: ActionsState = { outcomes: [], bulk: null, together: [] };
 
 /** Actions of this moderator since the page was opened, and their outcomes. */
 export const actionsSlice = createSlice({
@@ -79,7 +84,7 @@ export const actionsSlice = createSlice({
     ) => {
       const outcome: Outcome = { isShown: true, ...payload, status: 'running' };
       const kept = state.outcomes.filter(({ id }) => id !== payload.id);
-      return { ...state, outcomes: [...kept, outcome].slice(-MAX_OUTCOMES) };
+      return { ...state, outcomes: [...kept, outcome].slice(-MAX_OUTCOMES), together: [] };
     },
     actionPerformed: (state, { payload }: PayloadAction<Pick<Outcome, 'id' | 'undo'>>) =>
       change(state, payload.id, (outcome) => ({ ...outcome, ...payload, status: 'done' })),
@@ -98,30 +103,56 @@ export const actionsSlice = createSlice({
     bulkProposed: (
       state,
       { payload }: PayloadAction<Pick<Bulk, 'about' | 'tone' | 'actions'>>,
-    ) => ({ ...state, bulk: { ...payload, status: 'confirming' as const, done: 0, failed: [] } }),
+    ) => ({
+      ...state,
+      bulk: { ...payload, status: 'confirming' as const, done: 0, failed: [], undos: [] },
+    }),
     /** A listener performs the actions. */
     bulkStarted: (state, { payload: actions }: PayloadAction<Bulk['actions']>) =>
       changeBulk(state, () => ({ actions, status: 'running', done: 0, failed: [] })),
     bulkActionEnded: (
       state,
       {
-        payload: { action, failure },
-      }: PayloadAction<{ readonly action: ModerationAction; readonly failure?: Failure }>,
+        payload: { action, failure, undo },
+      }: PayloadAction<{
+        readonly action: ModerationAction;
+        readonly failure?: Failure;
+        readonly undo?: LogRecord;
+      }>,
     ) =>
-      changeBulk(state, ({ done, failed }) =>
-        failure ? { failed: [...failed, { action, ...failure }] } : { done: done + 1 },
+      changeBulk(state, ({ done, failed, undos }) =>
+        failure
+          ? { failed: [...failed, { action, ...failure }] }
+          : { done: done + 1, ...(undo && { undos: [...undos, undo] }) },
       ),
     bulkEnded: (state) =>
       state.bulk?.failed.length === 0
-        ? { ...state, bulk: null }
+        ? closeBulk(state)
         : changeBulk(state, () => ({ status: 'done' })),
     /** A running bulk stays open, because its failures are shown nowhere else. */
-    bulkClosed: (state) => (state.bulk?.status === 'running' ? state : { ...state, bulk: null }),
+    bulkClosed: (state) => (state.bulk?.status === 'running' ? state : closeBulk(state)),
+    /** A listener takes all of it back. */
+    bulkUndone: (state) => ({
+      ...state,
+      bulk: {
+        about: { name: 'undo' as const, count: state.together.length },
+        tone: 'plain' as const,
+        actions: state.together.map((record) => ({ kind: 'undo' as const, record })),
+        status: 'running' as const,
+        done: 0,
+        failed: [],
+        undos: [],
+      },
+      together: [],
+    }),
+    /** The offer to undo a bulk was closed. */
+    togetherHidden: (state) => ({ ...state, together: [] }),
   },
   extraReducers: (builder) => {
     // Toasts of performed actions close with the tab; failed ones stay.
     builder.addCase(tabOpened, (state) => ({
       ...state,
+      together: [],
       outcomes: state.outcomes.map((outcome) =>
         outcome.status === 'done' ? { ...outcome, isShown: false } : outcome,
       ),
@@ -130,6 +161,7 @@ export const actionsSlice = createSlice({
   selectors: {
     selectOutcomes: (state) => state.outcomes,
     selectBulk: (state) => state.bulk,
+    selectTogether: (state) => state.together,
     /** Requested actions without an outcome, and all of those that are performed together. */
     selectRunningActions: createSelector(
       [
@@ -168,6 +200,12 @@ function changeBulk(state: ActionsState, revise: (bulk: Bulk) => Partial<Bulk>):
   return state.bulk ? { ...state, bulk: { ...state.bulk, ...revise(state.bulk) } } : state;
 }
 
+/** A bulk that was only proposed has done nothing, and leaves the offer to undo the former one. */
+function closeBulk(state: ActionsState): ActionsState {
+  const { status, undos } = state.bulk ?? {};
+  return { ...state, bulk: null, ...(status !== 'confirming' && undos && { together: undos }) };
+}
+
 export const {
   actionRequested,
   actionPerformed,
@@ -180,6 +218,13 @@ export const {
   bulkActionEnded,
   bulkEnded,
   bulkClosed,
+  bulkUndone,
+  togetherHidden,
 } = actionsSlice.actions;
-export const { selectOutcomes, selectBulk, selectRunningActions, selectUndoableOutcome } =
-  actionsSlice.selectors;
+export const {
+  selectOutcomes,
+  selectBulk,
+  selectTogether,
+  selectRunningActions,
+  selectUndoableOutcome,
+} = actionsSlice.selectors;

@@ -95,6 +95,8 @@ const EFFECTS_OF_BULKS = {
   ban: ['actions.effects.ban'],
   release: ['actions.effects.release'],
   deny: ['actions.effects.deny'],
+  // Nobody is asked before it.
+  undo: [],
 } as const;
 
 /** Says what the actions do, and for how many users there is nothing to do. */

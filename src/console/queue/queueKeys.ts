@@ -1,7 +1,12 @@
 import { selectMayDecide } from '../signIn/signInSlice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { useKeys } from '../ui/useKeys';
-import { outcomeUndone, selectUndoableOutcome } from '../actions/actionsSlice';
+import {
+  bulkUndone,
+  outcomeUndone,
+  selectTogether,
+  selectUndoableOutcome,
+} from '../actions/actionsSlice';
 import type { UserId } from '../../domain/ids';
 import { detailOpened, groupChecked } from './queueSlice';
 import { DURATION_NAMES, type Duration } from '../actions/durationsSlice';
@@ -19,6 +24,7 @@ export function useQueueKeys(
 ): void {
   const dispatch = useAppDispatch();
   const undoable = useAppSelector(selectUndoableOutcome);
+  const hasBulk = useAppSelector(selectTogether).length > 0;
   const mayDecide = useAppSelector(selectMayDecide);
   useKeys((event) => {
     const { key } = event;
@@ -29,6 +35,7 @@ export function useQueueKeys(
     else if (key === 'j') onMove(1);
     else if (key === 'k') onMove(-1);
     else if (key === 's' && shown && mayDecide) dispatch(groupChecked(shown.id));
+    else if (key === 'u' && hasBulk) dispatch(bulkUndone());
     else if (key === 'u' && undoable) dispatch(outcomeUndone(undoable.id));
     else if (key === 'Enter' && shown && !isControl(event.target)) dispatch(detailOpened());
     else return;

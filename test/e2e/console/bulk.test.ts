@@ -26,7 +26,7 @@ describe('actions on several users', () => {
     ['Delete 2 messages', { kind: 'deleteMessage' }],
     ['Mute 2 users', { kind: 'mute' }],
     ['Block 2 users', { kind: 'block' }],
-  ] as const)('%s', async (label, record) => {
+  ] as const)('%s, and all of it is undone together', async (label, record) => {
     const page = await selectBoth();
     await page.getByRole('button', { name: label }).click();
     const dialog = page.getByRole('dialog', { name: `${label}?` });
@@ -35,6 +35,11 @@ describe('actions on several users', () => {
     await page.getByRole('heading', { name: 'The queue is empty' }).waitFor();
     const expected = { ...record, actorId: MODERATOR, channelId: GENERAL, reason: 'Enough' };
     expect(await chat.logged()).toMatchObject([expected, expected]);
+
+    await toast(page, '2 decisions made').waitFor();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await page.getByRole('tab', { name: 'Queue 2 waiting' }).waitFor();
+    expect((await chat.logged()).filter(({ undoes }) => undoes)).toHaveLength(2);
   });
 
   it('leaves out whoever is restricted already, and gives each message its own reason', async () => {

@@ -8,12 +8,14 @@ import {
   bulkEnded,
   bulkProposed,
   bulkStarted,
+  bulkUndone,
   outcomeHidden,
   outcomeShown,
   outcomeUndone,
   selectBulk,
   selectOutcomes,
   selectRunningActions,
+  selectTogether,
   selectUndoableOutcome,
 } from '../../../../../src/console/actions/actionsSlice';
 import {
@@ -131,6 +133,22 @@ describe('actionsSlice', () => {
     const ended = [proposed, started, succeededFor(BAN_ANN), succeededFor(BAN_BOB)];
     expect(selectBulk(consoleAfter(...ended))).toMatchObject({ done: 2, failed: [] });
     expect(selectBulk(consoleAfter(...ended, bulkEnded()))).toBeNull();
+  });
+
+  it('takes a bulk back together, until something else is done', () => {
+    const undoableFor = (action: ModerationAction) => bulkActionEnded({ action, undo: UNDO });
+    const tried = [proposed, started, undoableFor(BAN_ANN), failedFor(BAN_BOB), bulkEnded()];
+    const again = [...tried, bulkStarted([BAN_BOB]), undoableFor(BAN_BOB), bulkEnded()];
+    expect(selectTogether(consoleAfter(...again))).toEqual([UNDO, UNDO]);
+    expect(selectTogether(consoleAfter(...tried, bulkClosed()))).toEqual([UNDO]);
+    expect(selectTogether(consoleAfter(...again, proposed, bulkClosed()))).toHaveLength(2);
+    for (const after of [requested('1'), tabOpened('log')]) {
+      expect(selectTogether(consoleAfter(...again, after))).toEqual([]);
+    }
+    const undone = consoleAfter(...again, bulkUndone());
+    expect(selectTogether(undone)).toEqual([]);
+    const undo = { kind: 'undo', record: UNDO };
+    expect(selectRunningActions(undone)).toEqual([undo, undo]);
   });
 
   it('shows the failures of a bulk, until they are tried again', () => {
