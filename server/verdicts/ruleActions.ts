@@ -28,7 +28,11 @@ export class RuleActions {
 
   constructor(private readonly parts: ActionParts) {}
 
-  /** Performs the actions of rules; what is in force already stays as it is. @throws (rejects) when the database cannot be used */
+  /**
+   * Performs the actions of rules; what is in force already stays as it is.
+   *
+   * @throws (rejects) when the database cannot be used; the next match tries again
+   */
   async perform(rules: readonly BehaviourRule[], event: BehaviourEvent): Promise<void> {
     const { store, facts } = this.parts;
     const due = rules.filter((rule) => this.isDue(rule, event));
@@ -38,18 +42,19 @@ export class RuleActions {
       try {
         await store.write((write) => act(write, rule, event, place));
       } catch (error) {
-        if (!(error instanceof Problem)) throw error;
+        if (error instanceof Problem) continue;
+        for (const undone of due) this.notified.delete(keyOf(undone, event));
+        throw error;
       }
     }
   }
 
-  private isDue({ id, action, condition }: BehaviourRule, event: BehaviourEvent): boolean {
+  private isDue(rule: BehaviourRule, event: BehaviourEvent): boolean {
+    const { action } = rule;
     if (action === 'hold') return false;
-    const { at, userId, channel } = event;
-    if (action === 'raidMode') return this.isFirst(id, at, RAID_EVERY_MS);
-    if (action !== 'notify') return channel !== '';
-    const isAboutMany = condition === 'joinRate' || condition === 'newAccounts';
-    return this.isFirst(`${id} ${isAboutMany ? channel : userId}`, at, NOTIFY_EVERY_MS);
+    if (action !== 'raidMode' && action !== 'notify') return event.channel !== '';
+    const lastsMs = action === 'raidMode' ? RAID_EVERY_MS : NOTIFY_EVERY_MS;
+    return this.isFirst(keyOf(rule, event), event.at, lastsMs);
   }
 
   /** Whether nothing was done under this key for a time, ms. */
@@ -59,6 +64,13 @@ export class RuleActions {
     setTime(this.notified, key, at, { lastsMs, most: MAX_NOTIFIED });
     return true;
   }
+}
+
+/** Names what a rule does once in a time. */
+function keyOf({ id, action, condition }: BehaviourRule, event: BehaviourEvent): string {
+  if (action === 'raidMode') return id;
+  const isAboutMany = condition === 'joinRate' || condition === 'newAccounts';
+  return `${id} ${isAboutMany ? event.channel : event.userId}`;
 }
 
 const DECISIONS = { mute: 'mute', slowMode: 'startSlowMode', close: 'closeChannel' } as const;
