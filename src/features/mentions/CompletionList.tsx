@@ -1,13 +1,4 @@
-import {
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type RefObject, useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import styled from 'styled-components';
 import type { ChannelId } from '../../domain/ids';
@@ -20,14 +11,15 @@ import { insertText } from '../../ui/GrowingTextArea';
 import { useLazyPart } from '../../ui/Part';
 import { emojiIn } from '../emoji/emojiIn';
 import { selectChannelLists } from '../channels/channelsSelectors';
+import { completedAt } from './completedText';
 import { type Completion, MAX_COMPLETIONS, ofChannel, ofEmoji, ofUser } from './completions';
 import { selectFoundCandidates } from './mentionCandidates';
 import {
   type CompletionList as CompletionListState,
   completionListChanged,
-  type CompletionSign,
   selectCompletionList,
 } from './mentionsSlice';
+import { useCombobox, usePlaceAbove } from './useCombobox';
 
 const Options = styled.ul`
   --gap: var(--space-2);
@@ -118,7 +110,7 @@ export function CompletionList(props: CompletionListProps) {
 
   const follow = useEffectEvent(() => {
     const element = area.current;
-    const found = element && document.activeElement === element && searchAt(element, text);
+    const found = element && document.activeElement === element && completedAt(element, text);
     if (!found) {
       if (list) dispatch(completionListChanged(null));
       return;
@@ -146,26 +138,6 @@ export function CompletionList(props: CompletionListProps) {
 
   return list && !list.isDismissed && <OpenList {...props} list={list} />;
 }
-
-/** A sign that is no part of an address, and up to two words. */
-const NAME = /(?:^|[^\w.+#-])([@#])([^\s@]{0,40}(?: [^\s@#][^\s@]{0,39})?)$/;
-/** The sign and two letters or more of an emoji: a smiley is no emoji in this sense, nor is a time. */
-const EMOJI = /(?:^|[\s(])(:)([\p{L}\p{M}\p{N}_+-]{2,40})$/u;
-const MAX_LENGTH = 83;
-
-/** The sign before the caret with what follows it, unless it is that of a reference. */
-function searchAt({ value, selectionStart, selectionEnd }: HTMLTextAreaElement, text: string) {
-  if (selectionStart !== selectionEnd) return undefined;
-  const before = value.slice(Math.max(0, selectionStart - MAX_LENGTH), selectionStart);
-  const [, sign, search] = NAME.exec(before) ?? EMOJI.exec(before) ?? [];
-  if (search === undefined || !isSign(sign)) return undefined;
-  const start = selectionStart - search.length - 1;
-  const isWritten = readReferences(text).references.some((reference) => reference.start === start);
-  return isWritten ? undefined : { sign, start, search };
-}
-
-const isSign = (sign: string | undefined): sign is CompletionSign =>
-  sign !== undefined && sign in NAMES;
 
 const NAMES = {
   '@': 'mentions.user',
@@ -277,57 +249,4 @@ function Picture({ name, picture }: Completion) {
 
 function hasModifier({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
   return altKey || ctrlKey || metaKey || shiftKey;
-}
-
-/** Makes the field the combobox of the list while that is open. */
-function useCombobox(
-  area: RefObject<HTMLTextAreaElement | null>,
-  listId: string | undefined,
-  activeId: string | undefined,
-): void {
-  useLayoutEffect(() => {
-    const element = area.current;
-    if (!element || !listId || !activeId) return undefined;
-    const attributes = {
-      role: 'combobox',
-      'aria-autocomplete': 'list',
-      'aria-expanded': 'true',
-      'aria-controls': listId,
-      'aria-activedescendant': activeId,
-    };
-    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-    return () => {
-      for (const name of Object.keys(attributes)) element.removeAttribute(name);
-    };
-  }, [area, listId, activeId]);
-}
-
-/** Puts the list above the field, or below it where there is more room. */
-function usePlaceAbove(area: RefObject<HTMLTextAreaElement | null>) {
-  const box = useRef<HTMLUListElement>(null);
-  useLayoutEffect(() => {
-    const place = () => {
-      const field = area.current?.getBoundingClientRect();
-      const style = box.current?.style;
-      if (!field || !style) return;
-      const below = window.innerHeight - field.bottom;
-      const isAbove = field.top >= below;
-      // Where the text begins.
-      const left =
-        document.dir === 'rtl' ? `calc(${field.right}px - var(--width))` : `${field.left}px`;
-      style.setProperty('--left', left);
-      style.setProperty('--room', `${isAbove ? field.top : below}px`);
-      style.top = isAbove ? 'auto' : `${field.bottom}px`;
-      style.bottom = isAbove ? `${window.innerHeight - field.top}px` : 'auto';
-    };
-    place();
-    box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
-    window.addEventListener('resize', place);
-    window.addEventListener('scroll', place, { capture: true, passive: true });
-    return () => {
-      window.removeEventListener('resize', place);
-      window.removeEventListener('scroll', place, { capture: true });
-    };
-  });
-  return box;
 }
