@@ -42,7 +42,7 @@ export async function decideBeforehand(url: string, code: string): Promise<void>
       ...later,
       reason: 'And again in the evening',
     },
-    { kind: 'block', userId: KNOWN.id, channelId: LONG_CHANNEL },
+    { kind: 'block', userId: KNOWN.id, channelId: LONG_CHANNEL, reason: "It's a spam" },
   ]) {
     await call('/v1/decisions', { token, body });
   }
