@@ -162,7 +162,7 @@ async function startWorld() {
         await pause(SESSION_EVERY_MS);
         const kind = nth % 2 ? 'unmute' : 'mute';
         const startedAt = performance.now();
-        await decide({ kind, userId, channelId: CHANNEL, reason: '' });
+        await decide({ kind, userId, channelId: CHANNEL, reason: 'A measurement' });
         cursor = (await told).t.t;
         times.push(performance.now() - startedAt);
       }
