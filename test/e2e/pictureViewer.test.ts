@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { PNG } from '../builders/buildFile';
 import { accessibilityFaults } from '../support/matchers/axe';
 import { createFilledChannel } from '../support/worlds/filledChannel';
@@ -126,10 +126,14 @@ describe('the picture viewer', () => {
   it('puts a transparent picture on a ground that shows dark lines in the dark theme', async () => {
     const darkTheme = page.getByRole('switch', { name: 'Dark theme' });
     await darkTheme.click();
+    const groundOf = (picture: Locator) =>
+      picture.evaluate((image) => getComputedStyle(image).backgroundColor);
+    expect(await groundOf(thumbnail(page, 'first.svg').getByRole('img'))).toBe(
+      'rgb(143, 148, 156)',
+    );
     await thumbnail(page, 'first.svg').click();
     const picture = viewer(page, 'first.svg').getByRole('img');
-    const ground = await picture.evaluate((image) => getComputedStyle(image).backgroundColor);
-    expect(ground).toBe('rgb(143, 148, 156)');
+    expect(await groundOf(picture)).toBe('rgb(143, 148, 156)');
     await page.keyboard.press('Escape');
     await darkTheme.click();
   });

@@ -56,6 +56,7 @@ const ImageLink = styled.a`
   img {
     max-width: 100%;
     max-height: ${MAX_HEIGHT}px;
+    background: var(--colour-picture);
   }
 `;
 
