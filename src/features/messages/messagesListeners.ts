@@ -30,6 +30,7 @@ import { fetchOlder, fetchPage } from './fetchPage';
 import { selectLiveThreads, selectShownThreads } from './liveThreads';
 import {
   gapClosed,
+  historyRefused,
   newerMessagesRequested,
   olderMessagesRequested,
   selectChannelMessages,
@@ -62,7 +63,8 @@ async function loadFirstPage(
   while (channelId !== DEFAULT_CHANNEL.id && isWanted(api.getState())) {
     if (selectIsClosed(api.getState(), channelId)) return;
     if (selectChannelMessages(api.getState(), channelId)?.hasHistory) return;
-    const { data } = await retryUntilDone(api, () => fetchPage(api, channelId));
+    const { data, error } = await retryUntilDone(api, () => fetchPage(api, channelId));
+    if (error) api.dispatch(historyRefused(channelId));
     if (data?.ignored !== 'outdated') return;
   }
 }

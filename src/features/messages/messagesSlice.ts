@@ -4,6 +4,7 @@ import {
   type Draft,
   weakMapMemoize,
   type WithSlice,
+  type PayloadAction,
 } from '@reduxjs/toolkit';
 import { type ChannelId, toChannelId } from '../../domain/ids';
 import { type Message, type MessageAddress, readRevised } from '../../domain/message';
@@ -71,9 +72,11 @@ interface MessagesState {
   /** How often threads were subscribed: a page of one that was requested before may lack events. */
   readonly subscriptions: number;
   readonly byChannel: Readonly<Record<ChannelId, ChannelMessages>>;
+  /** Channels whose newest page the service refused last. */
+  readonly refusedIds: readonly ChannelId[];
 }
 
-const initialState: MessagesState = { subscriptions: 0, byChannel: createTable() };
+const initialState: MessagesState = { subscriptions: 0, byChannel: createTable(), refusedIds: [] };
 
 type ByChannel = MessagesState['byChannel'];
 
@@ -81,7 +84,12 @@ type ByChannel = MessagesState['byChannel'];
 export const messagesSlice = createSlice({
   name: 'messages',
   initialState,
-  reducers: {},
+  reducers: {
+    /** The newest page of a channel could not be fetched, and will not be the next time. */
+    historyRefused: ({ refusedIds }, { payload }: PayloadAction<ChannelId>) => {
+      if (!refusedIds.includes(payload)) refusedIds.push(payload);
+    },
+  },
   extraReducers: (builder) => {
     builder
       .addCase(messagesReceived, reduceByChannel(takeLive))
@@ -110,6 +118,8 @@ export const messagesSlice = createSlice({
 declare module '../../state/rootState' {
   interface RootState extends WithSlice<typeof messagesSlice> {}
 }
+
+export const { historyRefused } = messagesSlice.actions;
 
 function takeLive(byChannel: ByChannel, messages: readonly Message[]): ByChannel {
   const added = groupBy(messages, ({ channelId }) => channelId);
@@ -253,6 +263,10 @@ export function selectShownMessages(
   const channel = selectChannelMessages(state, channelId);
   return channel?.window ? throughWindow(channel) : channel;
 }
+
+/** Whether there is nothing to show of a channel, since the service refuses its history. */
+export const selectIsHistoryRefused = ({ messages }: RootState, channelId: ChannelId): boolean =>
+  messages.refusedIds.includes(channelId) && messages.byChannel[channelId]?.hasHistory !== true;
 
 const throughWindow = weakMapMemoize((channel: ChannelMessages): ChannelMessages => ({
   ...channel,

@@ -9,6 +9,7 @@ import {
   selectIsAtBottom,
   selectReadUpTo,
 } from '../../unread/unreadSlice';
+import { NothingFound } from '../../../ui/NothingFound';
 import { OfflineState } from '../../session/OfflineState';
 import { selectIsOffline, selectOwnId } from '../../session/sessionSlice';
 import { selectEditToFocus } from '../editsSlice';
@@ -17,6 +18,7 @@ import { countUnread, newestOwn } from '../messageRows';
 import {
   newerMessagesRequested,
   olderMessagesRequested,
+  selectIsHistoryRefused,
   selectShownMessages,
 } from '../messagesSlice';
 import { makeRowSelectors } from '../rowSelectors';
@@ -43,6 +45,7 @@ export function MessageList({ label, channelId, lastSentId, empty }: MessageList
   const channel = useAppSelector((state) => selectShownMessages(state, channelId));
   const ownId = useAppSelector(selectOwnId);
   const isOffline = useAppSelector(selectIsOffline);
+  const isRefused = useAppSelector((state) => selectIsHistoryRefused(state, channelId));
   const isAtBottom = useAppSelector((state) => selectIsAtBottom(state, channelId));
   const readUpTo = useAppSelector((state) => selectReadUpTo(state, channelId));
   const editToFocus = useAppSelector((state) => selectEditToFocus(state, channelId));
@@ -71,7 +74,9 @@ export function MessageList({ label, channelId, lastSentId, empty }: MessageList
         label={label}
         rows={rows}
         isLoading={!channel?.hasHistory || isOpening}
-        {...(isOffline && { placeholder: <OfflineState /> })}
+        placeholder={
+          isOffline ? <OfflineState /> : isRefused ? <NothingFound isRefused /> : undefined
+        }
         isOpening={isOpening}
         isThread={isThread(channelId)}
         empty={empty}

@@ -83,7 +83,7 @@ interface MessageListViewProps {
   readonly newestRows: readonly MessageRow[];
   /** The newest page is on its way, or the message for which the channel was opened. */
   readonly isLoading: boolean;
-  /** While it is loading; shapes of messages where this is missing. */
+  /** While it is loading, or refused; shapes of messages where this is missing. */
   readonly placeholder?: ReactNode;
   readonly isOpening: boolean;
   readonly isThread: boolean;
@@ -195,7 +195,7 @@ export function MessageListView(props: MessageListViewProps) {
         role="log"
         aria-label={props.label}
         aria-live="off"
-        aria-busy={isLoading}
+        aria-busy={isLoading && !props.placeholder}
         {...listProps}
         onScroll={() => {
           handleScroll();

@@ -17,6 +17,7 @@ import { buildAction } from '../../../../../builders/buildAction';
 import { BOB, buildMessage, buildMessages, GENERAL } from '../../../../../builders/buildMessage';
 import { buildPage } from '../../../../../builders/buildPage';
 import { buildUser } from '../../../../../builders/buildRecords';
+import { sdkRejection } from '../../../../../builders/buildSdk';
 import { renderWithStore } from '../../../../../support/worlds/renderWithStore';
 
 jest.mock('virtua', () =>
@@ -141,6 +142,19 @@ describe('MessageList', () => {
     );
     expect(selectIsAtBottom(store.getState(), GENERAL)).toBe(true);
     expect(screen.queryByRole('button', { name: '1 new message' })).not.toBeInTheDocument();
+  });
+
+  it('has a sign in place of a history that the service refuses, until it does no more', async () => {
+    const { store, pubnub } = renderWithStore(
+      <MessageList label="Messages" channelId={GENERAL} lastSentId={null} />,
+    );
+    pubnub.fetchMessages.mockRejectedValue(sdkRejection(400));
+    act(() => void store.dispatch(channelOpened(GENERAL)));
+    expect(await screen.findByRole('img', { name: 'Not available' })).toBeInTheDocument();
+    expect(log()).toHaveAttribute('aria-busy', 'false');
+    act(() => void store.dispatch(buildPage([buildMessage({ authorId: BOB, text: 'there' })])));
+    expect(screen.queryByRole('img', { name: 'Not available' })).not.toBeInTheDocument();
+    expect(row('there')).toBeInTheDocument();
   });
 
   it('goes from the newest message up and down with the arrow keys', async () => {
