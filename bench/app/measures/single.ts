@@ -13,7 +13,7 @@ const SETTLE_MS = 1_000;
 const LIMIT_MS = 10_000;
 const LOADED = [100, 1_000, 5_000] as const;
 const [FEW, , MANY] = LOADED;
-const AT_MOST = { 100: 0.5, 1_000: 0.25, 5_000: 0.08 } as const;
+const AT_MOST = { 100: 0.8, 1_000: 0.25, 5_000: 0.08 } as const;
 
 /** Messages arriving one by one, each drawn by itself, in a channel of which much is loaded. */
 export const single: Measure = {
