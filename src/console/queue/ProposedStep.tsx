@@ -1,6 +1,8 @@
 import { ListChecks } from 'lucide-react';
+import styled from 'styled-components';
 import type { ChannelId, UserId } from '../../domain/ids';
 import { STRIKE_LIFETIME_MS } from '../../domain/moderation/ladder';
+import { PHONE } from '../../ui/media';
 import { DURATION_NAMES, DURATIONS, endOf, type Duration } from '../actions/durationsSlice';
 import { useNames, usePerformAction } from '../actions/hooks';
 import type { Decision } from '../actions/moderationAction';
@@ -12,6 +14,17 @@ import { t } from '../texts/t';
 type LadderStep = NonNullable<GetCaseApiResponse['nextStep']>;
 
 const DAYS = STRIKE_LIFETIME_MS / 86_400_000;
+
+/** The place of a step that is not known yet: the buttons below do not move under a pointer when it comes. */
+const Place = styled.div`
+  height: 74px;
+  border-radius: var(--radius-medium);
+  background: var(--colour-hover);
+
+  @media ${PHONE} {
+    height: 46px;
+  }
+`;
 
 /** For whom and where the next step would hold. */
 interface StepPlace {
@@ -27,13 +40,13 @@ interface StepPlace {
 export function ProposedStep({ userId, here, note, isBusy }: StepPlace) {
   const perform = usePerformAction();
   const names = useNames();
-  const { currentData } = serverEndpoints.useGetCaseQuery({
+  const { currentData, isError } = serverEndpoints.useGetCaseQuery({
     userId,
     ...(here !== undefined && { channelId: here }),
   });
-  const step = currentData?.nextStep;
+  if (!currentData) return isError ? null : <Place />;
+  const { nextStep: step, strikes } = currentData;
   if (!step) return null;
-  const { strikes } = currentData;
   const { kind } = step;
   const isInChannel = kind === 'mute' || kind === 'block';
   const accept = () =>

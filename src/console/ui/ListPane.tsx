@@ -46,6 +46,10 @@ const Rows = styled.div`
   min-height: 0;
 `;
 
+const Cut = styled(Hint)`
+  padding: var(--space-2) var(--space-4);
+`;
+
 interface ListPaneProps<Row extends { readonly id: string }> {
   readonly label: string;
   readonly toolbar: ReactNode;
@@ -94,7 +98,7 @@ export function ListPane<Row extends { readonly id: string }>(props: ListPanePro
           </List>
         </Rows>
       )}
-      {isCut && <Hint>{t('console.ui.cut', { count: list.rows.length })}</Hint>}
+      {isCut && <Cut>{t('console.ui.cut', { count: list.rows.length })}</Cut>}
     </Pane>
   );
 }
