@@ -28,7 +28,7 @@ export function AppealsTab() {
         </Toolbar>
       }
       list={list}
-      steady={useSteadyRows(list.rows, '')}
+      steady={useSteadyRows(list)}
       rowHeight={ROW_HEIGHT}
       failure={t('appeals.failed')}
       empty={

@@ -51,9 +51,9 @@ const Columns = styled.div`
 /** Reported users and the reports about them. */
 export function QueueTab() {
   const dispatch = useAppDispatch();
-  const { filters, isDetailOpen, selectedId, selectedIndex } = useAppSelector(selectQueueView);
+  const { isDetailOpen, selectedId, selectedIndex } = useAppSelector(selectQueueView);
   const claim = useAppSelector(selectClaim);
-  const { list, closing, query } = useQueue();
+  const { list, closing } = useQueue();
   const { rows, isLoading, isBroken } = list;
   const { queue: total = 0 } = useCounts();
   const held = claim?.status === 'held' && claim.userId === selectedId ? claim.userId : undefined;
@@ -61,12 +61,12 @@ export function QueueTab() {
     held === undefined ? skipToken : { userId: held },
   );
   const isOver = own !== undefined && own.openReports <= (closing.get(own.userId) ?? 0);
-  const { row: shown, keptId } = useShownCase(rows, closing, query, isOver ? undefined : held);
+  const { row: shown, keptId } = useShownCase(list, closing, isOver ? undefined : held);
   const shownId = keptId ?? shown?.id;
   const region = useRef<HTMLDivElement>(null);
   useKeepFocus(region);
   const handle = useRef<ListHandle>(null);
-  const steady = useSteadyRows(rows, JSON.stringify(filters));
+  const steady = useSteadyRows(list);
   const select = (row: QueueRow) =>
     dispatch(groupSelected({ userId: row.id, index: rows.indexOf(row) }));
   useQueueKeys((by) => {

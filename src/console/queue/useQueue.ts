@@ -45,14 +45,12 @@ export function useQueue() {
   // A key pressed is not a search yet.
   const search = useSettled(filters.search);
   const asked = toQuery({ ...filters, search }, since);
-  const answer = lists.useListCasesInfiniteQuery(asked);
-  const list = useList(answer, toRow);
+  const list = useList(lists.useListCasesInfiniteQuery(asked), toRow);
   const running = useAppSelector(selectRunningActions);
   const closing = useMemo(() => closingReports(running), [running]);
   const rows = useMemo(
     () => list.rows.filter(({ id, openReports }) => (closing.get(id) ?? 0) < openReports),
     [list.rows, closing],
   );
-  const query = answer.currentData && JSON.stringify(asked);
-  return { list: { ...list, rows }, closing, query };
+  return { list: { ...list, rows }, closing };
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { UserId } from '../../domain/ids';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { groupSelected, selectQueueView } from './queueSlice';
+import type { LoadedList } from '../ui/useList';
 import type { QueueRow } from './useQueue';
 
 /**
@@ -10,14 +11,11 @@ import type { QueueRow } from './useQueue';
  * somebody who was not read about.
  *
  * @param closing how many reports of each user the moderator is just closing
- * @param query of the rows: it changes with sorting and filters, which may leave the case out. Undefined while the rows
- *   are still those of the former one
  * @param heldId the case that the moderator works on, which stays also where the rows have it not
  */
 export function useShownCase(
-  rows: readonly QueueRow[],
+  { rows, query }: Pick<LoadedList<QueueRow>, 'rows' | 'query'>,
   closing: ReadonlyMap<string, number>,
-  query: string | undefined,
   heldId: UserId | undefined,
 ) {
   const dispatch = useAppDispatch();
@@ -26,14 +24,14 @@ export function useShownCase(
   const selected = rows.find(({ id }) => id === selectedId);
   // With the queue empty no press can meet another case.
   const isOver = rows.length === 0 || (selectedId !== null && closing.has(selectedId));
-  const isWaiting = query === undefined;
-  if (selected && !isWaiting && (seen?.id !== selected.id || seen.query !== query)) {
+  if (selected && (seen?.id !== selected.id || seen.query !== query)) {
     setSeen({ id: selected.id, query });
   }
   if (!selected && seen && isOver) setSeen(undefined);
+  // Another order or filter may leave the case out.
   const isSeen = seen?.id === selectedId && seen.query === query;
   const isHeld = selectedId !== null && selectedId === heldId;
-  const isKept = selectedId !== null && !selected && (isHeld || (!isOver && (isWaiting || isSeen)));
+  const isKept = selectedId !== null && !selected && (isHeld || (!isOver && isSeen));
   const row = isKept ? undefined : (selected ?? rows[Math.min(selectedIndex, rows.length - 1)]);
   const userId = row?.id;
   const index = row ? rows.indexOf(row) : 0;

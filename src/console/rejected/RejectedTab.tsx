@@ -32,7 +32,7 @@ export function RejectedTab() {
     ...(channelId !== null && { channelId }),
   };
   const list = useList(lists.useListHeldInfiniteQuery(filters), toRow);
-  const steady = useSteadyRows(list.rows, JSON.stringify(filters));
+  const steady = useSteadyRows(list);
   return (
     <ListPane
       label={t('rejected.title')}

@@ -18,7 +18,7 @@ interface Pages<Item> {
 /** A list of the server as far as it is loaded. */
 export interface LoadedList<Row> {
   readonly rows: readonly Row[];
-  /** What the rows were asked for by. */
+  /** By what the rows were asked for: it changes with order and filters, once their rows are there. */
   readonly query: string;
   readonly isBroken: boolean;
   readonly isLoading: boolean;
@@ -35,8 +35,9 @@ export interface LoadedList<Row> {
 export function useList<Item, Row>(list: Pages<Item>, toRow: (item: Item) => Row): LoadedList<Row> {
   const { data, isError, isFetching, isFetchingNextPage, hasNextPage } = list;
   const asked = JSON.stringify(list.originalArgs);
-  const [query, setQuery] = useState(asked);
-  if (query !== asked && list.currentData) setQuery(asked);
+  const [answered, setAnswered] = useState(asked);
+  const query = list.currentData ? asked : answered;
+  if (query !== answered) setAnswered(query);
   const rows = useMemo(
     () => (data?.pages ?? []).flatMap(({ items }) => items.map(toRow)),
     [data, toRow],

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { LoadedList } from './useList';
 
 interface Identified {
   readonly id: string;
@@ -20,14 +21,12 @@ export interface SteadyRows<Row> {
 
 /**
  * Keeps each row where it is while the pointer is over the list: new ones come last, and removed ones stay until the
- * pointer leaves.
- *
- * @param query changes with sorting and filters, which move rows at once
+ * pointer leaves. Another order or filter moves them at once.
  */
-export function useSteadyRows<Row extends Identified>(
-  items: readonly Row[],
-  query: string,
-): SteadyRows<Row> {
+export function useSteadyRows<Row extends Identified>({
+  rows: items,
+  query,
+}: Pick<LoadedList<Row>, 'rows' | 'query'>): SteadyRows<Row> {
   const [held, setHeld] = useState<Held<Row> | null>(null);
   const kept = held?.query === query ? held : null;
   const byId = new Map(items.map((item) => [item.id, item]));

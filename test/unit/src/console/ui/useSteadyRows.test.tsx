@@ -5,7 +5,7 @@ const rowsOf = (ids: readonly string[]) => ids.map((id) => ({ id }));
 
 describe('rows under the pointer', () => {
   const show = (...ids: readonly string[]) => {
-    const view = renderHook(({ shown, query }) => useSteadyRows(rowsOf(shown), query), {
+    const view = renderHook(({ shown, query }) => useSteadyRows({ rows: rowsOf(shown), query }), {
       initialProps: { shown: ids, query: 'a' },
     });
     return {
