@@ -1,4 +1,6 @@
+import { useHearsOfNoMessages } from '../api/useCapabilities';
 import { SelectField } from '../ui/Field';
+import { Hint } from '../ui/Pane';
 import { t } from '../texts/t';
 import { type MessagePeriod, PERIODS } from './messagePeriods';
 
@@ -14,14 +16,18 @@ interface DeletionFieldProps {
 
 /** Chooses what a ban deletes: the undo of the ban restores it. */
 export function DeletionField({ value, onChange }: DeletionFieldProps) {
+  const isInVain = useHearsOfNoMessages() && value !== 'none';
   return (
-    <SelectField
-      label={t('actions.deletion.label')}
-      value={value}
-      values={DELETIONS}
-      textOf={(deletion) => t(`actions.deletion.${deletion}`)}
-      onChange={onChange}
-    />
+    <>
+      <SelectField
+        label={t('actions.deletion.label')}
+        value={value}
+        values={DELETIONS}
+        textOf={(deletion) => t(`actions.deletion.${deletion}`)}
+        onChange={onChange}
+      />
+      {isInVain && <Hint role="status">{t('actions.deletion.unheard')}</Hint>}
+    </>
   );
 }
 

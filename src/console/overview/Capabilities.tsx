@@ -1,7 +1,7 @@
 import { ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { serverEndpoints } from '../api/endpoints';
+import { useCapabilities } from '../api/useCapabilities';
 import { tabOpened } from '../state/consoleSlice';
 import { useAppDispatch } from '../state/hooks';
 import { Badge } from '../ui/Badge';
@@ -14,11 +14,6 @@ import { spanLabel } from './overviewTexts';
 import { t } from '../texts/t';
 
 const TONES = { refused: 'good', repaired: 'warning', none: 'danger' } as const;
-
-/** The server looks at its keyset every ten minutes; nobody is told. */
-const LOOK = { pollingInterval: 60_000, skipPollingIfUnfocused: true };
-
-const useCapabilities = () => serverEndpoints.useGetCapabilitiesQuery(undefined, LOOK).data;
 
 /** Above every tab while the keyset does not let the server enforce all rules; a phone has it in *Overview* only. */
 export function CapabilitiesBar() {

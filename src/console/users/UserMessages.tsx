@@ -4,6 +4,7 @@ import type { UserId } from '../../domain/ids';
 import { bulkProposed } from '../actions/actionsSlice';
 import { type MessagePeriod, PERIOD_NAMES, PERIODS } from '../actions/messagePeriods';
 import { serverEndpoints } from '../api/endpoints';
+import { useHearsOfNoMessages } from '../api/useCapabilities';
 import { ChannelName } from '../directory/ChannelPicker';
 import { useAppDispatch } from '../state/hooks';
 import { When } from '../ui/Badge';
@@ -24,6 +25,7 @@ export function UserMessages({ userId }: { readonly userId: UserId }) {
     userId,
     since,
   });
+  const isUnheard = useHearsOfNoMessages();
   const messages = currentData?.items ?? [];
   const remove = () =>
     dispatch(
@@ -60,7 +62,9 @@ export function UserMessages({ userId }: { readonly userId: UserId }) {
       {!currentData && isError && (
         <Failure text={t('console.ui.failed')} onRetry={() => void refetch()} />
       )}
-      {currentData && messages.length === 0 && <Hint>{t('console.users.messages.none')}</Hint>}
+      {currentData && messages.length === 0 && (
+        <Hint>{t(isUnheard ? 'actions.deletion.unheard' : 'console.users.messages.none')}</Hint>
+      )}
       {messages.length > 0 && (
         <ScrollList aria-label={t('console.users.messages.list')} tabIndex={0}>
           {messages.map(({ channelId, timetoken, text, fileName }) => (

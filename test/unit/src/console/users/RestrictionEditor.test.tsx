@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
+import { serverEndpoints } from '../../../../../src/console/api/endpoints';
 import { durationUsed } from '../../../../../src/console/actions/durationsSlice';
 import { RestrictionEditor } from '../../../../../src/console/users/RestrictionEditor';
 import { buildUser } from '../../../../builders/buildRecords';
@@ -21,5 +22,22 @@ describe('the restrictions of a user', () => {
       target: { value: 'forever' },
     });
     isShown('Permanent. Cannot use the chat at all. Earlier messages stay.');
+  });
+
+  it('say that a ban deletes no messages where the server hears of none', async () => {
+    const store = createTestConsole();
+    const found = { level: 'open' as const, parts: { events: false }, rules: [] };
+    await store.dispatch(serverEndpoints.util.upsertQueryData('getCapabilities', undefined, found));
+    render(
+      <Provider store={store}>
+        <RestrictionEditor user={buildUser({})} />
+      </Provider>,
+    );
+    const unheard = /^The server hears of no messages/;
+    expect(screen.queryByText(unheard)).not.toBeInTheDocument();
+    fireEvent.change(screen.getByRole('combobox', { name: 'A ban also deletes' }), {
+      target: { value: 'hour' },
+    });
+    expect(screen.getByText(unheard)).toBeInTheDocument();
   });
 });
