@@ -97,7 +97,9 @@ function MemberTools({ member: { userId, role } }: { readonly member: Member }) 
   const [change, changed] = serverEndpoints.usePutTeamMutation();
   const [remove, removed] = serverEndpoints.useDeleteTeamMutation();
   const [isAsking, setAsking] = useState(false);
-  const [chosen, setChosen] = useState(role);
+  const [choice, setChoice] = useState({ from: role, to: role });
+  // Somebody else may have changed the role since.
+  const chosen = choice.from === role ? choice.to : role;
   const name = names.user(userId);
   const error = changed.error ?? removed.error;
   const isBusy = changed.isLoading || removed.isLoading;
@@ -109,7 +111,7 @@ function MemberTools({ member: { userId, role } }: { readonly member: Member }) 
         value={chosen}
         values={MODERATOR_ROLES}
         textOf={(each) => t(`team.roles.${each}`)}
-        onChange={setChosen}
+        onChange={(to) => setChoice({ from: role, to })}
       />
       {/* An arrow key chooses already: somebody who looks through the roles must not change them. */}
       {chosen !== role && (
