@@ -12,6 +12,7 @@ export interface LogFilters {
   readonly userId?: string;
   readonly actorId?: string;
   readonly channelId?: string;
+  readonly message?: string;
   readonly kind?: LogKind;
   /** Only what the server did by itself, or only what moderators did. */
   readonly isAutomatic?: boolean;
@@ -29,7 +30,7 @@ function conditionsOf(build: Build, filters: LogFilters): Expression<SqlBool>[] 
   const found = () =>
     build.selectFrom('cases').select('userId').where(contains('search', user.trim()));
   return [
-    ...(['userId', 'actorId', 'channelId', 'kind'] as const).flatMap((name) => {
+    ...(['userId', 'actorId', 'channelId', 'message', 'kind'] as const).flatMap((name) => {
       const value = filters[name];
       return value === undefined ? [] : build(`decisions.${name}`, '=', value);
     }),

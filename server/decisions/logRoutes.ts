@@ -48,6 +48,7 @@ const filters = {
   userId: Type.Optional(Id),
   actorId: Type.Optional(Id),
   channelId: Type.Optional(Id),
+  message: Type.Optional(RecordId),
   kind: Type.Optional(oneOf(LOG_KINDS)),
   isAutomatic: Type.Optional(
     Type.Boolean({ description: 'Only what the server did by itself, or only what it did not.' }),

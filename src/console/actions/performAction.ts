@@ -18,8 +18,6 @@ type Result = { readonly undo?: LogRecord } | { readonly error: ServerFailure };
 
 /** The server closes so many reports with one decision. */
 const MAX_REPORTS = 100;
-/** Deletions of a user's messages among which one is looked for. */
-const MAX_DELETIONS = 100;
 
 const {
   getDecisions,
@@ -105,12 +103,12 @@ async function restore(
   write: Write,
   dispatch: Dispatch,
 ): Promise<Answer> {
-  const query = { userId, channelId, kind: 'deleteMessage', limit: MAX_DELETIONS } as const;
+  const query = { userId, channelId, message, kind: 'deleteMessage' } as const;
   const { data, error } = await subscribed(
     dispatch(getDecisions.initiate(query, { forceRefetch: true })),
   );
   if (error !== undefined) return { error };
-  const deletion = data?.items.find((each) => each.message === message && !each.isUndone);
+  const deletion = data?.items.find(({ isUndone }) => !isUndone);
   // The author deleted it.
   if (!deletion) return { error: { kind: 'notFound', status: 404 } satisfies ServerFailure };
   return await undo(deletion.id, write, dispatch);

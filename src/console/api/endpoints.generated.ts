@@ -167,6 +167,7 @@ const injectedRtkApi = api
             userId: queryArg.userId,
             actorId: queryArg.actorId,
             channelId: queryArg.channelId,
+            message: queryArg.message,
             kind: queryArg.kind,
             isAutomatic: queryArg.isAutomatic,
             user: queryArg.user,
@@ -658,6 +659,7 @@ export type GetDecisionsApiArg = {
   userId?: UserId;
   actorId?: UserId;
   channelId?: ChannelId;
+  message?: Timetoken;
   kind?:
     | 'ban'
     | 'unban'

@@ -117,6 +117,15 @@ describe.each(DIALECTS)('the log on %s', (dialect) => {
     expect(found).toEqual([...found].sort().reverse());
   });
 
+  it('is narrowed to a message', async () => {
+    const message = { channelId: 'space.general', message: BOBS_MESSAGE };
+    const body = { kind: 'deleteMessage', ...message, reason: 'Spam' };
+    const id = idOf(await server.call('POST', '/v1/decisions', { token: max, body }));
+    const query = `channelId=space.general&message=${BOBS_MESSAGE}`;
+    expect(await logOf(query)).toMatchObject([{ id, kind: 'deleteMessage' }]);
+    expect(await logOf(`message=${id}`)).toEqual([]);
+  });
+
   it('quotes the message that was reported, and not in the export', async () => {
     const report = { userId: 'bob', reason: 'Rude', channelId: 'space.general' };
     const body = { ...report, message: BOBS_MESSAGE };
