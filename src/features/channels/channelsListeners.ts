@@ -42,7 +42,7 @@ import { channelOpened } from './channelsSlice';
 const LAST_CHANNEL = 'channel';
 
 /**
- * Opens a joined channel when the list arrives: the one that the address names, else the one of the last visit, else
+ * Opens a joined channel when the list arrives: the one that the address names, else the one that was opened last, else
  * the first. Opens the first when the user left the channel on screen, here or on another device. Without joined
  * channels the placeholder is shown.
  */
@@ -52,7 +52,12 @@ function keepCurrentChannelJoined(_action: unknown, api: AppListenerApi): void {
   const currentId = selectCurrentChannelId(state);
   if (joined.some(({ id }) => id === currentId)) return;
   const isFirstList = !selectAreMembershipsKnown(api.getOriginalState());
-  const wanted = isFirstList ? [api.extra.firstChannelId, recall(LAST_CHANNEL, api)] : [];
+  // Without a channel on screen the user comes back, for instance after a ban.
+  const isReturn = isFirstList || currentId === DEFAULT_CHANNEL.id;
+  const wanted = [
+    isFirstList ? api.extra.firstChannelId : null,
+    isReturn ? recall(LAST_CHANNEL, api) : null,
+  ];
   const next = wanted.flatMap((id) => joined.find((channel) => channel.id === id) ?? [])[0];
   const nextId = (next ?? joined[0] ?? DEFAULT_CHANNEL).id;
   if (nextId === currentId) return;

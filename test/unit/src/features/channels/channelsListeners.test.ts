@@ -84,6 +84,15 @@ describe('channelsListeners', () => {
       expect(isChosen()).toBe(false);
     });
 
+    it('is again the one that was opened last, when a ban of the user ends', () => {
+      const app = createTestApp();
+      join(app, apple, zebra, chat);
+      app.store.dispatch(channelOpened(zebra.id));
+      join(app);
+      join(app, apple, zebra, chat);
+      expect(currentOf(app)).toBe(zebra.id);
+    });
+
     it('is the placeholder again when none is left', () => {
       const app = createTestApp();
       join(app, apple);
