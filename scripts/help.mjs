@@ -45,6 +45,12 @@ Usage: npm run backup -- FOLDER [--data <folder>]
 
 FOLDER must not exist yet. To go back to the copy: npm start -- --data FOLDER`,
 
+  functions: `Builds the functions of the moderation server as files for PubNub, in dist/server-functions.
+
+Usage: npm run functions
+
+docs/production.md says how to deploy them.`,
+
   gallery: `Shows each view of chat, console and page of appeals in its states, from the sources.
 
 Usage: npm run gallery`,
@@ -69,6 +75,7 @@ Usage: npm test                      everything
        npm run test:all              the same with all versions of the SDK and more random steps; 20 minutes
        npm run lint                  one check: lint, format, typecheck, imports, unused
        npm run test:e2e -- -t draft  one level of tests, with options of Jest:
-                                     unit, integration, contract, conformance, e2e, faults
+                                     unit, integration, server, contract, conformance,
+                                     e2e, faults
        npm run coverage              which lines are reached, in coverage/`,
 };
