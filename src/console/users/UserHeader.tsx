@@ -16,14 +16,16 @@ import { t } from '../texts/t';
 const Frame = styled.header`
   display: flex;
   flex: none;
-  gap: var(--space-3);
+  /* Where the name would be cut, what is behind it takes another row. */
+  flex-wrap: wrap;
+  gap: var(--space-2) var(--space-3);
   align-items: center;
   min-width: 0;
 `;
 
 const Lines = styled.div`
   display: grid;
-  flex: 1;
+  flex: 1 1 6rem;
   grid-template-columns: minmax(0, 1fr);
 
   h2 {
