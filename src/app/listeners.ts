@@ -18,6 +18,7 @@ import { addLinksListeners } from '../features/links/linksListeners';
 import { addMembershipsListeners } from '../features/memberships/membershipsListeners';
 import { addFollowListeners } from '../features/messages/followListeners';
 import { addEditsListeners } from '../features/messages/editsListeners';
+import { addStoredEditsListeners } from '../features/messages/storedEdits';
 import { addMessagesListeners } from '../features/messages/messagesListeners';
 import { addQuotesListeners } from '../features/messages/quotesListeners';
 import { addAnnounceListeners } from '../features/notifications/announceListeners';
@@ -64,6 +65,7 @@ export const appListeners: readonly AddListeners<RootState, AppExtra>[] = [
   addMessagesListeners,
   addFollowListeners,
   addEditsListeners,
+  addStoredEditsListeners,
   addQuotesListeners,
   addNotificationsListeners,
   addAnnounceListeners,

@@ -66,6 +66,23 @@ describe('own messages', () => {
     await expectGone(message(page, 'A shorter one'));
   });
 
+  it('keep what is written in an open edit over a reload, until it is cancelled', async () => {
+    const { page } = await openAnew();
+    await rewrite(page, 'I come at noon', 'I come at one, with cheese');
+    await page.reload();
+    await waitFor(
+      async () => (await field(page).inputValue()) === 'I come at one, with cheese',
+      'the edit',
+    );
+    await expectFocused(composer(page));
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.reload();
+    await message(page, 'I come at noon').waitFor();
+    await isAnswered(page);
+    expect(await field(page).count()).toBe(0);
+    await page.context().close();
+  });
+
   it('are edited in their place, and everybody sees that and when', async () => {
     const [ann, bob] = [await open(ANN), await open(BOB)];
     await rewrite(ann.page, 'I come at noon', 'I come');

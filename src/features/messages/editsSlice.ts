@@ -48,6 +48,12 @@ export const editsSlice = createSlice({
       edits[timetoken] ??= { text, status: 'open' };
       state.toFocus = { channelId, timetoken };
     },
+    /** Edits that were open when the page was closed. */
+    editsRestored: ({ byChannel }, { payload }: PayloadAction<readonly Text[]>) => {
+      for (const { channelId, timetoken, text } of payload) {
+        (byChannel[channelId] ??= createTable())[timetoken] ??= { text, status: 'open' };
+      }
+    },
     editFocused: (state) => {
       state.toFocus = null;
     },
@@ -91,8 +97,15 @@ function endFocus(state: Draft<EditsState>): void {
   state.toFocus = null;
 }
 
-export const { editOpened, editFocused, editChanged, editSaveStarted, editSaveFailed, editClosed } =
-  editsSlice.actions;
+export const {
+  editOpened,
+  editsRestored,
+  editFocused,
+  editChanged,
+  editSaveStarted,
+  editSaveFailed,
+  editClosed,
+} = editsSlice.actions;
 export const { selectEdit, selectEditToFocus } = editsSlice.selectors;
 
 /** The messages that are being edited in a channel. The list keeps its identity while it is the same. */
