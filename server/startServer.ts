@@ -17,6 +17,8 @@ import { WebhookSender } from './webhooks/webhookSender';
 const WEBHOOK_PERIOD_MS = 100;
 /** How often connections that are not used any more are closed while the server ends, ms. */
 const CLOSE_PERIOD_MS = 50;
+/** How long calls under way have to be answered while the server ends, ms: clients may stall. */
+const CLOSE_LIMIT_MS = 5_000;
 
 export interface Server {
   /** With the port that it really has. */
@@ -28,7 +30,7 @@ export interface Server {
    * @throws (rejects) Problem `forbidden` for the id of the server
    */
   invite(userId: string, role: ModeratorRole): Promise<string>;
-  /** Ends it when the calls under way have their answers. */
+  /** Ends it when the calls under way have their answers, or after some seconds. */
   stop(): Promise<void>;
 }
 
@@ -85,6 +87,8 @@ export async function startServer(
 /** A client whose call is answered while the server closes would keep its connection until that was idle for a minute. */
 async function closeApp(app: Api): Promise<void> {
   const closing = setInterval(() => app.server.closeIdleConnections(), CLOSE_PERIOD_MS);
+  const limit = setTimeout(() => app.server.closeAllConnections(), CLOSE_LIMIT_MS);
   await app.close();
   clearInterval(closing);
+  clearTimeout(limit);
 }

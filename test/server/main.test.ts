@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { readSettings } from '../../server/settings';
@@ -46,6 +46,23 @@ it('starts, signs in whom it invited, and stops when it is told to', async () =>
   expect(answer).toMatchObject({ userId: 'user_ann', role: 'lead' });
   server.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
+});
+
+it('stops although a client never ends its call', async () => {
+  const server = run([]);
+  let said = '';
+  server.stdout.on('data', (data: Buffer) => (said += data.toString()));
+  const ended = once(server, 'close');
+  const url = await waitFor(() => /http:\S+/.exec(said)?.[0], 'the address');
+  const client = connect(Number(new URL(url).port), '127.0.0.1');
+  client.on('error', () => undefined);
+  client.write('POST /v1/sign-in HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n');
+  client.write('Content-Length: 100\r\nExpect: 100-continue\r\n\r\n');
+  // The server has the call, and waits for its body.
+  await once(client, 'data');
+  server.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  client.destroy();
 });
 
 it('stops when npm is told to', async () => {
