@@ -27,7 +27,7 @@ export function Undo({ record, look }: UndoProps) {
   return (
     <Button
       data-look={look}
-      aria-label={t('log.undoOf', { decision: describeAbout(record, names, 'done') })}
+      aria-label={t('log.undoOf', { decision: describeAbout(record, names, 'sentence') })}
       onClick={() => perform({ kind: 'undo', record })}
     >
       {t('log.undo')}

@@ -12,7 +12,7 @@ import { t } from '../texts/t';
 type About = Partial<Omit<LogRecord, 'kind'>> & Pick<LogRecord, 'kind'>;
 
 /**
- * A decision in words: `muted Bob Baker in General`, `deleted a message of Bob Baker in General and closed 2 reports`.
+ * A decision in words: `Muted Bob Baker in General`, `Deleted a message of Bob Baker in General and closed 2 reports`.
  *
  * @param names what stands for the names of the user, the channel and the other moderator
  */
@@ -54,7 +54,7 @@ function causeOf({ kind, reportIds = [], appealId, undoes }: About) {
   return undoes === undefined || kind === 'unwarn' ? undefined : 'actions.toUndo';
 }
 
-/** `muted Bob Baker in General` */
+/** `Muted Bob Baker in General` */
 export function describeAbout(about: About, names: Names, form: Form): string {
   const { userId, channelId, moderatorId } = about;
   return decisionText(
@@ -75,7 +75,7 @@ export function describeAction(
   form: 'toDo' | 'sentence',
 ): string {
   if (action.kind !== 'undo') return describeAbout(action, names, form);
-  const what = describeAbout(action.record, names, 'done');
+  const what = describeAbout(action.record, names, 'sentence');
   return t(form === 'sentence' ? 'actions.undone' : 'actions.undoOf', { what });
 }
 

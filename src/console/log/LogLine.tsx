@@ -83,7 +83,8 @@ export function LogLine({ record }: { readonly record: LoggedDecision }) {
 function Sentence({ record }: { readonly record: LoggedDecision }) {
   const { actorId, userId, channelId, moderatorId } = record;
   return withElements(
-    (elements) => t('log.line', { ...elements, decision: decisionText(record, elements, 'done') }),
+    (elements) =>
+      t('log.line', { ...elements, decision: decisionText(record, elements, 'sentence') }),
     {
       actor: actorId ? <UserName id={actorId} /> : t('log.service'),
       user: userId && <UserName id={userId} />,

@@ -5,8 +5,8 @@ import type { TextValues } from '../../texts/t';
 import { t } from '../texts/t';
 import { behaviourStep } from './behaviourTexts';
 
-/** How a decision is told: as something to do, as done within a sentence, or as done in a sentence of its own. */
-export type Form = 'toDo' | 'done' | 'sentence';
+/** How a decision is told: as something to do, or as a sentence about what was done. */
+export type Form = 'toDo' | 'sentence';
 
 /** What was done to the word lists, and the names in its text. */
 type WordStep = readonly [
@@ -25,7 +25,7 @@ type WordStep = readonly [
 /** Further entries are only counted. */
 const MAX_NAMED = 3;
 
-/** The text for a change of the rules: `removed the word list idiot, moron, scumbag`. */
+/** The text for a change of the rules: `Removed the word list idiot, moron, scumbag`. */
 export function rulesText({ rules, behaviour }: Partial<LogRecord>, form: Form): string {
   const [id, values] = behaviour && !rules ? behaviourStep(behaviour) : wordStep(rules);
   return t(`rules.${form}.${id}`, values);
@@ -38,10 +38,11 @@ function wordStep(
   return step && others.length === 0 ? step : ['changeWordRules'];
 }
 
-/** The details of a change: `added “grockle”, removed “bore”`. */
+/** The details of a change: `Added “grockle”, removed “bore”`. */
 export function rulesDetails(change: RulesChange): string {
   const steps = stepsOf(change);
-  const all = steps.length > 1 ? steps.map(([id, values]) => t(`rules.done.${id}`, values)) : [];
+  const all =
+    steps.length > 1 ? steps.map(([id, values]) => t(`rules.sentence.${id}`, values)) : [];
   return [...all, ...change.edited.flatMap((edit) => (isSwitch(edit) ? [] : detailsOf(edit)))].join(
     ' · ',
   );

@@ -64,7 +64,7 @@ describe('the log of the console', () => {
     await chat.decide({ kind: 'mute', userId: BOB, channelId: GENERAL, until });
     await log.getByText('muted Bob Baker in General').waitFor();
     chat.server.pass(3_601_000);
-    await log.getByText('The service unmuted Bob Baker in General').waitFor();
+    await log.getByText('The service: Unmuted Bob Baker in General').waitFor();
     await page.getByRole('combobox', { name: 'Done by' }).selectOption('The service');
     await log.getByText('warned Bob Baker').waitFor({ state: 'detached' });
     expect(await log.getByRole('listitem').count()).toBe(1);

@@ -11,25 +11,25 @@ describe('a decision in words', () => {
 
   it('says that it takes another one back', () => {
     const done = (kind: 'unmute' | 'restoreMessage' | 'unwarn' | 'mute') =>
-      describeAbout({ ...about, kind, undoes }, names, 'done');
-    expect(done('unmute')).toBe('unmuted Bob in General to undo a decision');
-    expect(done('mute')).toBe('muted Bob in General to undo a decision');
-    expect(done('restoreMessage')).toBe('restored a message of Bob in General to undo a decision');
-    expect(done('unwarn')).toBe('withdrew the warning of Bob in General');
+      describeAbout({ ...about, kind, undoes }, names, 'sentence');
+    expect(done('unmute')).toBe('Unmuted Bob in General to undo a decision');
+    expect(done('mute')).toBe('Muted Bob in General to undo a decision');
+    expect(done('restoreMessage')).toBe('Restored a message of Bob in General to undo a decision');
+    expect(done('unwarn')).toBe('Withdrew the warning of Bob in General');
   });
 
   it('calls an undone dismissal reopened reports', () => {
     const dismissal = { ...about, kind: 'dismiss', reportIds: [recordId(2), recordId(3)] } as const;
-    expect(describeAbout(dismissal, names, 'done')).toBe(
-      'dismissed 2 reports about Bob in General',
+    expect(describeAbout(dismissal, names, 'sentence')).toBe(
+      'Dismissed 2 reports about Bob in General',
     );
-    expect(describeAbout({ ...dismissal, undoes }, names, 'done')).toBe(
-      'reopened 2 reports about Bob in General',
+    expect(describeAbout({ ...dismissal, undoes }, names, 'sentence')).toBe(
+      'Reopened 2 reports about Bob in General',
     );
   });
 
   it('names an appeal, and not the undo that answers it', () => {
     const answer = { ...about, kind: 'unmute', undoes, appealId: recordId(4) } as const;
-    expect(describeAbout(answer, names, 'done')).toBe('unmuted Bob in General on appeal');
+    expect(describeAbout(answer, names, 'sentence')).toBe('Unmuted Bob in General on appeal');
   });
 });
