@@ -1,13 +1,15 @@
 import { readSignedText } from '../../src/domain/enforcement/signedText';
-import { type Question, readVerdict, VERDICTS_PATH } from '../../src/domain/enforcement/verdict';
+import {
+  type Judgement,
+  type Question,
+  readVerdict,
+  VERDICTS_PATH,
+} from '../../src/domain/enforcement/verdict';
 import type { Modules } from './platform';
 import { isSigned, sign } from './signatures';
 
 /** How long the server may take, ms: whoever sends a message waits for it. */
 const TIMEOUT_MS = 2_000;
-
-/** The server's answer to a question about one message. */
-type Verdict = NonNullable<ReturnType<typeof readVerdict>>;
 
 /**
  * Asks the server about a message, and tells it what the word rules found.
@@ -18,7 +20,7 @@ export async function askServer(
   url: string,
   question: Omit<Question, 'at'>,
   modules: Modules,
-): Promise<Verdict> {
+): Promise<Judgement> {
   const signed = await sign('question', JSON.stringify({ at: Date.now(), ...question }), modules);
   // A proxy before several servers can have one of them judge all messages of a user.
   const address = `${url}${VERDICTS_PATH}?user=${encodeURIComponent(question.userId)}`;

@@ -16,6 +16,7 @@ import { rememberRejected, wasRejected } from './rejectedFiles';
 import { createRejectedRecord, createReport, type Judged, type RejectionReason } from './records';
 import { isReleased } from './releases';
 import { tellServer } from './tellServer';
+import { mustWait } from './waits';
 
 interface JudgedPart {
   readonly part: MessagePart;
@@ -56,6 +57,7 @@ async function decide(judging: Judging): Promise<unknown> {
   if (refusal) return request.abort(refusal);
   // They are no part of a chat, and a report quotes what it is about.
   if (kind === 'reports' || kind === 'sdkNotices') return request.ok();
+  if (judging.isSpoken && mustWait(facts.shield, senderUuid)) return request.abort('slow mode');
   const files = namedFiles(request.message);
   if (files.length > MAX_MESSAGE_FILES) return request.abort('too many files');
   const [firstFile] = files;

@@ -7,6 +7,7 @@ import { isRuleOfChannel } from '../../src/domain/wordRules/rules';
 import { askServer } from './askServer';
 import { metaOf } from './messageParts';
 import type { Judging } from './platform';
+import { rememberWait } from './waits';
 
 /** A message that the rules have judged. */
 interface Found {
@@ -48,7 +49,9 @@ export async function tellServer(
     ...(masked.length > 0 && { masked }),
   };
   try {
-    return { isKept: true, ...(await askServer(url, question, modules)) };
+    const { refusal, waitMs } = await askServer(url, question, modules);
+    if (waitMs !== undefined) rememberWait(senderUuid, waitMs);
+    return { isKept: true, ...(refusal !== undefined && { refusal }) };
   } catch (error) {
     // Not the error's message: it may have the address.
     console.error('no verdict', error instanceof Error ? error.name : typeof error);

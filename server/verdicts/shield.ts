@@ -8,7 +8,7 @@ import {
 import { NEW_ACCOUNT_MS, RaidMeter } from '../../src/domain/behaviourRules/raidMeter';
 import type { BehaviourRule } from '../../src/domain/behaviourRules/rules';
 import { chatOf, roleOf } from '../../src/domain/channelRole';
-import { type Question, REJECTED } from '../../src/domain/enforcement/verdict';
+import { type Judgement, type Question, REJECTED } from '../../src/domain/enforcement/verdict';
 import { namedFiles } from '../../src/domain/message';
 import { isRecord, textField } from '../../shared/isRecord';
 import { setTime } from '../../src/lib/setTime';
@@ -25,6 +25,8 @@ import { RuleHitCounts } from './ruleHitCounts';
 import { protectionKey, ShieldReader, type ShieldState } from './shieldState';
 
 const SLOW_MODE_MS = SLOW_MODE_SECONDS * 1_000;
+/** How often somebody whom raid mode holds has a message kept for moderators, ms. */
+const RAID_WAIT_MS = 60_000;
 /** Writers in slow channels whose last message is remembered. */
 const MAX_SLOWED = 50_000;
 
@@ -63,15 +65,12 @@ export class Shield {
   /**
    * Lets a message pass, or keeps it for moderators.
    *
-   * @returns the reason for which it must not be published
    * @throws (rejects) when the database cannot be used, or Problem `unavailable` when PubNub does not answer
    */
-  async judge(
-    question: Pick<Question, 'channelId' | 'userId' | 'spoken'>,
-  ): Promise<string | undefined> {
+  async judge(question: Pick<Question, 'channelId' | 'userId' | 'spoken'>): Promise<Judgement> {
     const { channelId, userId, spoken } = question;
     const state = await this.reader.read();
-    if (!spoken || !isJudged(channelId) || state.team.has(userId)) return undefined;
+    if (!spoken || !isJudged(channelId) || state.team.has(userId)) return {};
     this.follow(state);
     const chat = chatOf(channelId);
     const { firstSeen, messages } = await this.people.get(userId);
@@ -95,11 +94,11 @@ export class Shield {
     if (holder !== undefined) {
       const record = heldRecord(question, spoken, holder);
       await this.parts.store.write((write) => keepHeld(write, channelId, write.nextId(), record));
-      return REJECTED;
+      return { refusal: REJECTED, ...(holder === RAID_MODE_RULE && { waitMs: RAID_WAIT_MS }) };
     }
-    if (this.isTooSoon(state, event)) return 'slow mode';
+    if (this.isTooSoon(state, event)) return { refusal: 'slow mode' };
     await this.people.count(userId);
-    return undefined;
+    return {};
   }
 
   /** Judges a user whom somebody has reported. Nobody waits for it. */

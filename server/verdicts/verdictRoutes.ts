@@ -69,8 +69,12 @@ export function addVerdicts(
       requireNew(signed.signature);
       await keepRecords(store, signed.signature, question);
       // Somebody may have decided about its sender meanwhile, of which the function does not know yet.
-      const refusal = (await shield.judge(question)) ?? (await findRefusal(store, question));
-      const verdict = { of: signed.signature, ...(refusal !== undefined && { refusal }) };
+      const { waitMs, refusal = await findRefusal(store, question) } = await shield.judge(question);
+      const verdict = {
+        of: signed.signature,
+        ...(refusal !== undefined && { refusal }),
+        ...(waitMs !== undefined && { waitMs }),
+      };
       return sign(secrets, 'verdict', writeVerdict(verdict));
     },
   );

@@ -22,12 +22,18 @@ export interface Question {
   readonly masked?: readonly string[];
 }
 
+/** What becomes of a message. */
+export interface Judgement {
+  /** The reason for which it is not published; missing when it may be. */
+  readonly refusal?: string;
+  /** How long the next messages of its sender are refused without a question, ms. */
+  readonly waitMs?: number;
+}
+
 /** The answer, as a signed text: everything that was told is kept. */
-interface Verdict {
+interface Verdict extends Judgement {
   /** The signature of the question, so that it is an answer to no other one. */
   readonly of: string;
-  /** The reason for which the message is not published; missing when it may be. */
-  readonly refusal?: string;
 }
 
 /** Reads a question; undefined when a part is missing. @param text whose signature was checked */
@@ -53,9 +59,13 @@ export function writeVerdict(verdict: Verdict): string {
 }
 
 /** Reads the answer to a question; undefined when it is one to another question. @param text whose signature was checked */
-export function readVerdict(text: string, of: string): Omit<Verdict, 'of'> | undefined {
+export function readVerdict(text: string, of: string): Judgement | undefined {
   const fields: unknown = JSON.parse(text);
   if (!isRecord(fields) || fields['of'] !== of) return undefined;
   const refusal = textField(fields, 'refusal');
-  return refusal === undefined ? {} : { refusal };
+  const { waitMs } = fields;
+  return {
+    ...(refusal !== undefined && { refusal }),
+    ...(typeof waitMs === 'number' && { waitMs }),
+  };
 }

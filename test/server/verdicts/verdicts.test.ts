@@ -319,6 +319,10 @@ describe.each(DIALECTS)('verdicts of the server on %s', (dialect) => {
       reason: 'behaviour',
       senderUuid: 'new',
     });
+    // They are asked about once in a minute, and use up the questions about nobody else.
+    expect(await failureOf(say(fresh, 'again'))).toEqual(refused('slow mode'));
+    await say(old);
+    expect(await heldOf('new')).toHaveLength(1);
     await chat.decide({ kind: 'endRaidMode', reason: '' });
     await waitFor(async () => !(await isRefused(say(fresh))), 'the end');
   });
