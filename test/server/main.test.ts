@@ -32,12 +32,17 @@ async function outcome(child: ChildProcess): Promise<readonly [number | null, st
   return [status, (await said) ?? '', (await complained) ?? ''];
 }
 
-it('starts, signs in whom it invited, and stops when it is told to', async () => {
+async function start() {
   const server = run([]);
   let said = '';
   server.stdout.on('data', (data: Buffer) => (said += data.toString()));
   const ended = once(server, 'close');
   const url = await waitFor(() => /http:\S+/.exec(said)?.[0], 'the address');
+  return { server, ended, url };
+}
+
+it('starts, signs in whom it invited, and stops when it is told to', async () => {
+  const { server, ended, url } = await start();
   const invitation = await outcome(run(['invite', '--user', 'user_ann', '--role', 'lead']));
   // On a busy machine a line says that the program is being loaded.
   const body = { code: invitation[1].trim().split('\n').at(-1) };
@@ -49,11 +54,7 @@ it('starts, signs in whom it invited, and stops when it is told to', async () =>
 });
 
 it('stops although a client never ends its call', async () => {
-  const server = run([]);
-  let said = '';
-  server.stdout.on('data', (data: Buffer) => (said += data.toString()));
-  const ended = once(server, 'close');
-  const url = await waitFor(() => /http:\S+/.exec(said)?.[0], 'the address');
+  const { server, ended, url } = await start();
   const client = connect(Number(new URL(url).port), '127.0.0.1');
   client.on('error', () => undefined);
   client.write('POST /v1/sign-in HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n');

@@ -22,7 +22,7 @@ export interface Question {
   readonly masked?: readonly string[];
 }
 
-/** What becomes of a message. */
+/** The outcome for a message. */
 export interface Judgement {
   /** The reason for which it is not published; missing when it may be. */
   readonly refusal?: string;

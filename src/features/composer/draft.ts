@@ -12,7 +12,7 @@ export interface DraftFile extends UnsentFile {
   readonly status: 'checking' | 'ready' | FileFault | 'tooMany';
 }
 
-/** What was found about a chosen file. */
+/** The result of the check of a chosen file. */
 export interface FileCheck {
   readonly channelId: ChannelId;
   readonly fileId: DraftFileId;
@@ -21,7 +21,7 @@ export interface FileCheck {
   readonly fault: FileFault | null;
 }
 
-/** What changes in a file when it has been checked. */
+/** The fields of a file that its check changes. */
 export function outcomeOf({ size, fault }: FileCheck): Pick<DraftFile, 'size' | 'status'> {
   return { size, status: fault ?? 'ready' };
 }

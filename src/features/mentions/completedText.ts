@@ -9,7 +9,7 @@ const MAX_LENGTH = 83;
 
 const SIGNS: readonly string[] = ['@', '#', ':'] satisfies CompletionSign[];
 
-/** What is typed in a field, and where the caret is. */
+/** The text in a field, and the place of the caret. */
 type Typed = Pick<HTMLTextAreaElement, 'value' | 'selectionStart' | 'selectionEnd'>;
 
 /**

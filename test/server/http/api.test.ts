@@ -145,7 +145,7 @@ describe.each(DIALECTS)('the API on %s', (dialect) => {
 
   it('has moderators pay so little that a console can follow reports and still decide', async () => {
     const token = await server.moderator('following', 'moderator');
-    // What a console asks for in a second: ten pages of the queue, and what waits in the tabs.
+    // The calls of a console in a second: ten pages of the queue, and the numbers in the tabs.
     const paths = ['/v1/held?limit=1', '/v1/appeals?limit=1', '/v1/case-filters'];
     const asked = [...Array.from({ length: 11 }, () => '/v1/cases?limit=50'), ...paths];
     for (let second = 0; second < 30; second += 1) {

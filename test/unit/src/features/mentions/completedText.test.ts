@@ -1,7 +1,7 @@
 import { readReferences } from '../../../../../src/domain/mentionText';
 import { completedAt } from '../../../../../src/features/mentions/completedText';
 
-/** What is completed with the caret at the end of a text. */
+/** The text that is completed at the caret, which is at the end unless it is given. */
 function completed(text: string, caret?: number) {
   const { shown } = readReferences(text);
   const at = caret ?? shown.length;
