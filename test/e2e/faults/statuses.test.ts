@@ -1,6 +1,5 @@
-import type { Browser } from 'playwright-core';
 import type { RequestEffect, ResponseEffect } from '../../../emulator/faults/faultRule';
-import { launchBrowser, say, startChatApp, type ChatApp } from '../../support/worlds/chatApp';
+import { say, withChatApp, type ChatApp } from '../../support/worlds/chatApp';
 import {
   appErrors,
   expectAllTexts,
@@ -29,22 +28,15 @@ const POLL_FAULTS: readonly (readonly [string, RequestEffect | ResponseEffect])[
 
 /** F1 and F4: calls that fail, at every stage (docs/reliability.md). */
 describe('a call that fails', () => {
-  let browser: Browser;
   let app: ChatApp;
-
-  beforeAll(async () => {
-    browser = await launchBrowser();
-    app = await startChatApp(browser, { faults: true });
-    await createSmallWorld(app.service);
-  });
-  afterEach(async () => {
-    await faultsOf(app.service).clear();
-    for (const context of browser.contexts()) await context.close();
-  });
-  afterAll(async () => {
-    await app.close();
-    await browser.close();
-  });
+  // A chat of its own for each test: messages that are unread from another one would be shown first.
+  withChatApp(
+    async (started) => {
+      app = started;
+      await createSmallWorld(app.service);
+    },
+    { faults: true },
+  );
 
   it('does not end the stream, whatever the poll is answered with [F4]', async () => {
     const chat = await app.open(ANN);
@@ -70,6 +62,7 @@ describe('a call that fails', () => {
   });
 
   it('of everything that is asked for at the start delays it, and is made again without haste [F4]', async () => {
+    await publishAll(app.service, BOB, GENERAL, ['said before']);
     const faults = faultsOf(app.service);
     const fault = await faults.add({ match: { userId: ANN }, effect: answer(503) });
     const chat = await app.open(ANN);
@@ -77,7 +70,7 @@ describe('a call that fails', () => {
     await waitFor(async () => (await fault.hits()) >= 6, 'some attempts');
     await faults.clear();
 
-    await message(page, 'after half an answer').waitFor();
+    await message(page, 'said before').waitFor();
     await page.getByText('2 members').waitFor();
     await waitForListener(app, GENERAL);
     await say(page, 'here at last');
