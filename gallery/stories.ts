@@ -65,7 +65,7 @@ const search = (text: string): readonly Step[] => [
 const CHAT: readonly Row[] = [
   ['conversation', asMe, LAST_MESSAGE, see('Send message')],
   ['conversation, loading', as(SLOW), BUSY],
-  ['conversation, failed', as(FAILING), BUSY],
+  ['conversation, failed', as(FAILING), see('Not available')],
   ['everything loading', as(LOADING), BUSY],
   ['offline', as(OFFLINE), see('Offline')],
   ['nothing joined', as(NEWCOMER), see('Default Channel')],
