@@ -215,6 +215,12 @@ describe('the search in messages', () => {
     await rows(page).first().waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
+    // The filters leave the room to what was found.
+    const filters = dialog(page).getByRole('group', { name: 'Only' });
+    expect((await filters.boundingBox())?.height).toBeLessThan(60);
+    const until = filters.getByLabel('Until');
+    await until.focus();
+    expect((await until.boundingBox())?.x).toBeLessThan(390);
     await page.goBack();
     await waitFor(async () => (await dialog(page).count()) === 0, 'the end of the dialog');
     await page.getByRole('button', { name: /^Search in messages for "/ }).tap();

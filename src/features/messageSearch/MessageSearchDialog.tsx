@@ -10,6 +10,7 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { ChoicePlaceholders } from '../../ui/ChoiceRow';
 import { Dialog } from '../../ui/Dialog';
 import { IconButton } from '../../ui/IconButton';
+import { PHONE } from '../../ui/media';
 import { NothingFound } from '../../ui/NothingFound';
 import { SearchBox } from '../../ui/SearchBox';
 import { FailureSign } from '../../ui/Status';
@@ -52,6 +53,19 @@ const Filters = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-2);
+
+  /* One row that is scrolled: five rows of filters would leave no room for what was found. */
+  @media ${PHONE} {
+    flex-wrap: nowrap;
+    margin-inline: calc(-1 * var(--space-4));
+    padding: var(--space-1) var(--space-4);
+    overflow-x: auto;
+    scrollbar-width: thin;
+
+    > * {
+      flex: none;
+    }
+  }
 `;
 
 /** Long names of chats are cut, so that the other filters stay beside them. */
