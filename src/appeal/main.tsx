@@ -4,6 +4,7 @@ import { buildEnv } from '../app/buildEnv';
 import { openServer, withoutProof } from '../app/openServer';
 import { openLanguage } from '../features/language/languageListeners';
 import { inLanguage } from '../features/language/LanguagePage';
+import { openTheme } from '../features/theme/themeListeners';
 import { createTextStorage } from '../lib/browser';
 import { readSignIn } from './signIn';
 import { createClient } from '../pubnub/client';
@@ -42,6 +43,7 @@ async function openPage() {
   const surroundings = { storage, sendLeaveBeacon, now: Date.now, warn };
   const store = makeAppealStore({ pubnub, tokens, ...surroundings });
   store.dispatch(languageKnown);
+  store.dispatch(openTheme(storage));
   const start = () => store.dispatch(sessionStarted({ userId: client.userId }));
   // The page says meanwhile that it is loading. Without a session each call asks for one again.
   void tokens.open().then(start);

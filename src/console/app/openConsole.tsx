@@ -2,6 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { Provider } from 'react-redux';
 import { buildEnv } from '../../app/buildEnv';
 import { readOrigin } from '../../app/config';
+import { openTheme } from '../../features/theme/themeListeners';
 import { createTextStorage, type SharedTextStorage } from '../../lib/browser';
 import { downloadText } from '../../lib/downloadText';
 import { createUuid } from '../../lib/random';
@@ -44,6 +45,7 @@ export function openConsole(
     storage,
   });
   store.dispatch(languageKnown);
+  store.dispatch(openTheme(storage));
   const follow = () => {
     const proof = readProof(window.location.hash);
     // Codes and tokens stay out of the address bar and the history.

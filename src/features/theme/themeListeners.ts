@@ -14,10 +14,9 @@ import {
  * system prefers, and keeps up with both for as long as the session lasts.
  */
 async function keepTheme(_action: unknown, api: ListenerApiOf<State, Extra>): Promise<void> {
-  const systemPrefersDark = globalThis.matchMedia('(prefers-color-scheme: dark)');
+  const systemPrefersDark = globalThis.matchMedia(PREFERS_DARK);
   const restore = () => {
-    const preferred = systemPrefersDark.matches ? 'dark' : 'light';
-    const theme = readStoredTheme(api.extra.storage) ?? preferred;
+    const theme = wantedTheme(api.extra.storage);
     if (theme !== selectTheme(api.getState())) api.dispatch(themeRestored(theme));
   };
   restore();
@@ -43,6 +42,7 @@ export function addThemeListeners(startListening: StartListeningOf<State, Extra>
 }
 
 const KEY = 'theme';
+const PREFERS_DARK = '(prefers-color-scheme: dark)';
 
 /** Texts that are kept between visits. */
 interface Memory {
@@ -56,10 +56,16 @@ interface Extra {
   readonly storage: Memory;
 }
 
-/** The theme the user chose; null when they never did. */
-function readStoredTheme(storage: Memory): Theme | null {
+/** The theme that the user chose, or else the one that the system prefers (`public/start.js` does the same). */
+function wantedTheme(storage: Memory): Theme {
   const stored = storage.get(KEY);
-  return stored === 'light' || stored === 'dark' ? stored : null;
+  if (stored === 'light' || stored === 'dark') return stored;
+  return globalThis.matchMedia(PREFERS_DARK).matches ? 'dark' : 'light';
+}
+
+/** @returns what the store of a page that shows something before its session must know */
+export function openTheme(storage: Memory) {
+  return themeRestored(wantedTheme(storage));
 }
 
 /** Keeps the choice for the next visit. */

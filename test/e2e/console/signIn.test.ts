@@ -46,6 +46,12 @@ describe('the way into the console', () => {
     await expectShown(heading(other.page, 'This link is not a moderator’s'));
   });
 
+  it('is dark where the system is, also before anybody has signed in', async () => {
+    const { page } = await chat.openPath('moderator.html', { colorScheme: 'dark' });
+    await heading(page, 'This page needs a moderator’s link').waitFor();
+    expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
+  });
+
   it('shows what a role may do', async () => {
     await chat.report(BOB, ANN, await chat.publish(ANN, 'You are bores'));
     const { page } = await chat.openConsole({ role: 'viewer' });
