@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { timetokenToMs } from '../../../shared/protocol';
 import { isImageFile, type Message, type MessageFile } from '../../domain/message';
 import { previewOf } from '../../domain/preview';
-import { firstName, namelessUser } from '../../domain/user';
+import { firstName } from '../../domain/user';
 import { formatFullTime, formatMoment } from '../../texts/format';
 import { useAppSelector } from '../../state/hooks';
 import { t } from '../../texts/t';
@@ -61,7 +61,6 @@ export function LastMessage({ message, isDirect }: LastMessageProps) {
   const { authorId, file, text } = message;
   const isOwn = useAppSelector((state) => selectOwnId(state) === authorId);
   const author = useAppSelector((state) => selectUser(state, authorId));
-  const name = isOwn ? t('channelsPanel.you') : firstName(author ?? namelessUser(authorId));
   const said = previewOf({ text });
   const content = (
     <>
@@ -71,7 +70,9 @@ export function LastMessage({ message, isDirect }: LastMessageProps) {
       </bdi>
     </>
   );
-  if (!isOwn && isDirect) return <Line>{content}</Line>;
+  const name = isOwn ? t('channelsPanel.you') : author && firstName(author);
+  // A name that is not there yet, or nowhere, leaves the room to what was said, and no id for a moment.
+  if (name === undefined || (isDirect && !isOwn)) return <Line>{content}</Line>;
   const elements = { author: <Author>{name}</Author>, content };
   return <Line>{withElements((names) => t('channelsPanel.lastMessage', names), elements)}</Line>;
 }

@@ -5,7 +5,7 @@ import { selectCurrentChannelId } from '../../../../../src/features/channels/cha
 import { selectAreNoticesPaused } from '../../../../../src/features/channels/leavingSlice';
 import { dialogClosed, selectDialog } from '../../../../../src/features/dialogs/dialogsSlice';
 import { searchOffered } from '../../../../../src/features/session/sessionSlice';
-import { toChannelId } from '../../../../../src/domain/ids';
+import { toChannelId, toUserId } from '../../../../../src/domain/ids';
 import type { Message } from '../../../../../src/domain/message';
 import { messagesReceived } from '../../../../../src/realtime/events';
 import { membershipsLoaded, usersReceived } from '../../../../builders/buildAnswers';
@@ -163,6 +163,16 @@ describe('ChannelsPanel', () => {
       );
       expect(rowOf('Zoo')).toHaveTextContent('You: mine');
       expect(rowOf('direct.a@b')).toHaveTextContent(/bfor you/);
+    });
+
+    it('names its author once the name is there, and shows no id until then', () => {
+      const authorId = toUserId('user_of_nobody');
+      const { store } = receive({ authorId, text: 'hello' });
+      expect(rowOf('Zoo')).toHaveTextContent(/animalshello/);
+      act(() => {
+        store.dispatch(usersReceived([buildUser({ id: authorId, name: 'Nobody Else' })]));
+      });
+      expect(rowOf('Zoo')).toHaveTextContent(/animalsNobody: hello/);
     });
 
     it('is called a picture or by the name of its file when it says nothing', () => {
