@@ -69,6 +69,33 @@ Usage: npm run bench -- [--runs <number>] [--only <name>,<name>…]
 Each row is the median of 5 runs unless told otherwise. Names are those of the measures
 (bench/app/measures).`,
 
+  'bench:service': `Measures the local service in processes of its own, and writes its section of docs/benchmarks.md.
+
+Usage: npm run bench:service`,
+
+  'bench:server': `Measures the moderation server, and writes its section of docs/benchmarks.md.
+
+Usage: npm run bench:server`,
+
+  'bench:search': `Measures the search in messages, and writes its section of docs/benchmarks.md.
+
+Usage: npm run bench:search
+
+Environment       Default
+  BENCH_MESSAGES  1000000; how many messages there are, less for a quick look
+  BENCH_POSTGRES  none; postgres://…, a database that may be emptied and filled; without one only
+                  SQLite is measured`,
+
+  api: `Writes the console's client of the moderation server anew (src/console/api/endpoints.generated.ts).
+
+Usage: npm run api [-- --check]
+
+With --check it writes nothing, and fails when the calls of the server have changed.`,
+
+  'emulator:fidelity': `Writes the calls in docs/fidelity.md anew, from those of the local service.
+
+Usage: npm run emulator:fidelity`,
+
   test: `Runs all checks and tests.
 
 Usage: npm test                      everything

@@ -14,7 +14,7 @@ export async function main(args: readonly string[]): Promise<void> {
   const [first, second, ...others] = args.map(readTarget);
   if (!first || !second || others.length > 0) {
     console.log(USAGE);
-    process.exitCode = 1;
+    process.exitCode = args.includes('--help') ? 0 : 1;
     return;
   }
   const differences = await compareOrigins(first, second);

@@ -57,8 +57,15 @@ const FUZZ_SECONDS = '60';
 
 const totals = { passed: 0, failed: 0 };
 
+/** The tools that run. */
+const children = new Set();
+
+/** The exit status of a command that SIGTERM ended. */
+const TERMINATED = 143;
+
 /** @param {readonly string[]} args nothing, or a part and options for its tool */
 export async function main([part, ...options]) {
+  process.once('SIGTERM', stop);
   const isWhole = part === undefined || part === 'all';
   if (isWhole || part in LEVELS) process.env.CHROME_PATH = findTestBrowser();
   if (isWhole || part === 'server' || part === 'coverage') preparePostgres();
@@ -69,6 +76,12 @@ export async function main([part, ...options]) {
   else if (CHECKS[part]) await runPart([...CHECKS[part], ...options]);
   else
     throw Object.assign(new Error(`There is no part ${part} of npm test.`), { name: 'StartError' });
+}
+
+/** Ends the tools, too: they would go on without anybody who reads what they find. */
+function stop() {
+  for (const child of children) child.kill();
+  process.exit(TERMINATED);
 }
 
 /** Random tests run for longer, and with other cases each time; a seed in the environment repeats those of a run. */
@@ -111,6 +124,7 @@ function run([tool, ...args], stdio) {
     stdio: ['ignore', stdio, stdio],
     shell: process.platform === 'win32',
   });
+  children.add(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text) => (output += text));
@@ -118,7 +132,7 @@ function run([tool, ...args], stdio) {
   return new Promise((resolve) => {
     child.on('error', (error) => resolve({ status: null, output: `${error.message}\n` }));
     child.on('close', (status) => resolve({ status, output }));
-  });
+  }).finally(() => children.delete(child));
 }
 
 /**
