@@ -57,7 +57,8 @@ export function readMessage(event: unknown, channel: string, fileUrl: FileUrl): 
 
 /** History wraps a file's message in `{message, file}`; other clients may not. */
 function inner(payload: unknown): unknown {
-  return isRecord(payload) && isRecord(payload['message']) ? payload['message'] : payload;
+  const message = isRecord(payload) ? payload['message'] : undefined;
+  return isRecord(message) || typeof message === 'string' ? message : payload;
 }
 
 function readContent(payload: unknown): { id?: string; text: string; type?: string } {

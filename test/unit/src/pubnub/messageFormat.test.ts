@@ -89,6 +89,15 @@ describe('readMessage', () => {
       });
     });
 
+    it('come with a text that is no object alike, live and from the history', () => {
+      const [timetoken, publisher] = [timetokenAt(1), BOB];
+      const live = read(sdkFileEvent({ message: 'look', file, timetoken, publisher }));
+      expect(live).toMatchObject({ text: 'look', file });
+      const message = { message: 'look', file };
+      const item = { message, messageType: 4, timetoken, uuid: BOB };
+      expect(read(sdkHistoryItem(item))).toEqual(live);
+    });
+
     it('come within a message of another client, together with its text', () => {
       const message = { text: 'look', type: 'default', file };
       expect(read(sdkMessageEvent({ message }))).toMatchObject({ text: 'look', file });
