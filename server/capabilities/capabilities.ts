@@ -80,8 +80,9 @@ const DESCRIBE: Readonly<Record<RuleCapability['rule'], Describe>> = {
   ban: restriction('ban'),
   mute: restriction('mute'),
   block: restriction('block'),
-  content: ({ functions }) =>
-    functions ? refused('content', 0) : without('content', ['functions']),
+  // No function sees an edit: the server judges it when it is told of it.
+  content: ({ functions, events }) =>
+    functions ? refused('content', 0, events ? [] : ['events']) : without('content', ['functions']),
   behaviour: ({ functions, verdicts }) =>
     functions && verdicts
       ? refused('behaviour', 0)

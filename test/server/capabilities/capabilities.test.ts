@@ -117,8 +117,23 @@ describe.each(DIALECTS)('what a server on %s can enforce', (dialect) => {
     expect(answer.rules.find(({ rule }) => rule === 'ban')?.missing).toEqual(['accessManager']);
     expect(whatToSwitchOn(answer, 'ban')).toMatch(/Access Manager/);
     expect(whatToSwitchOn(answer, 'behaviour')).toMatch(/SERVER_URL/);
+    expect(whatToSwitchOn(answer, 'content')).toMatch(/Events & Actions/);
     expect(whatToSwitchOn(answer, 'othersMessages')).toMatch(/Events & Actions/);
     expect(whatToSwitchOn(answer, 'ownRecords')).toMatch(/Events & Actions/);
+  });
+
+  it('is what functions and tokens refuse without Events & Actions, but for edits', async () => {
+    const functionsFolder = serverFunctionsFolder();
+    const answer = await ask({ requiresTokens: true, functionsFolder }, false);
+    expect(answer.level).toBe('functions');
+    expect(enforcedIn(answer)).toMatchObject({
+      ban: 'refused',
+      content: 'refused',
+      privateChats: 'refused',
+      names: 'none',
+      othersMessages: 'none',
+    });
+    expect(answer.rules.find(({ rule }) => rule === 'content')?.missing).toEqual(['events']);
   });
 
   it('is what tokens refuse without functions', async () => {
