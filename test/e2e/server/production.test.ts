@@ -167,10 +167,15 @@ describe('a chat that was set up by docs/production.md alone', () => {
     await say(bob, 'the bread is ready');
     await message(ann, 'the bread is ready').waitFor();
     const session = await call('POST', '/v1/sessions', {
-      body: { token: await login('user_bob') },
+      token: await login('user_bob'),
+      body: {},
     });
+    expect(session.status).toBe(200);
     const { origin, ssl } = network.sdk;
-    const client = new PubNub({ ...KEYS, origin, ssl, userId: 'user_bob', keepAlive: true });
+    // Without the secret key, which would sign what the token does not open.
+    const { publishKey, subscribeKey } = KEYS;
+    const keys = { publishKey, subscribeKey, origin, ssl };
+    const client = new PubNub({ ...keys, userId: 'user_bob', keepAlive: true });
     client.setToken(String(session.body['token']));
     const publish = () => client.publish({ channel: GENERAL, message: { text: 'still here' } });
     expect(await publish()).toHaveProperty('timetoken');
