@@ -10,8 +10,6 @@ import { serverApi } from '../api/serverApi';
 import { casesChanged } from '../live/casesChanged';
 import type { ConsoleListenerApi, StartListening } from '../state/rootState';
 
-/** Names that are needed within this time of each other are asked for together, ms. */
-const BATCH_DELAY_MS = 20;
 /** The server answers for so many at once. */
 const MAX_IDS = 50;
 
@@ -66,8 +64,6 @@ function createNameReader() {
     return taken;
   };
   const read = async (api: ConsoleListenerApi) => {
-    api.cancelActiveListeners();
-    await api.delay(BATCH_DELAY_MS);
     while (wanted.userIds.size + wanted.channelIds.size > 0) {
       const [userIds, channelIds] = [take('userIds'), take('channelIds').map(toChannelId)];
       const asked = getDirectory.initiate({ userIds, channelIds }, { forceRefetch: true });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { LoadedList } from './useList';
 
 interface Identified {
@@ -15,7 +15,7 @@ export interface SteadyRows<Row> {
   readonly rows: readonly Row[];
   /** Whether a row is only kept in its place: it is no longer in the list. */
   readonly isClosed: (row: Row) => boolean;
-  readonly onPointerEnter: () => void;
+  readonly onPointerEnter: (event: PointerEvent) => void;
   readonly onPointerLeave: () => void;
 }
 
@@ -28,6 +28,17 @@ export function useSteadyRows<Row extends Identified>({
   query,
 }: Pick<LoadedList<Row>, 'rows' | 'query'>): SteadyRows<Row> {
   const [held, setHeld] = useState<Held<Row> | null>(null);
+  const list = useRef<Element>(null);
+  const isHeld = held !== null;
+  // Nobody is told that the pointer leaves when what it was over has just been removed.
+  useEffect(() => {
+    if (!isHeld) return undefined;
+    const look = ({ target }: Event) => {
+      if (target instanceof Node && !list.current?.contains(target)) setHeld(null);
+    };
+    document.addEventListener('pointerover', look);
+    return () => document.removeEventListener('pointerover', look);
+  }, [isHeld]);
   const kept = held?.query === query ? held : null;
   const byId = new Map(items.map((item) => [item.id, item]));
   if (kept) {
@@ -38,7 +49,10 @@ export function useSteadyRows<Row extends Identified>({
   return {
     rows: kept ? kept.rows.map((row) => byId.get(row.id) ?? row) : items,
     isClosed: ({ id }) => !byId.has(id),
-    onPointerEnter: () => setHeld({ query, rows: items }),
+    onPointerEnter: ({ currentTarget }) => {
+      list.current = currentTarget;
+      setHeld({ query, rows: items });
+    },
     onPointerLeave: () => setHeld(null),
   };
 }

@@ -1,41 +1,70 @@
-import { act, renderHook } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { useSteadyRows } from '../../../../../src/console/ui/useSteadyRows';
 
 const rowsOf = (ids: readonly string[]) => ids.map((id) => ({ id }));
 
 describe('rows under the pointer', () => {
+  interface Shown {
+    readonly shown: readonly string[];
+    readonly query: string;
+  }
+  function List({ shown, query }: Shown) {
+    const steady = useSteadyRows({ rows: rowsOf(shown), query });
+    return (
+      <>
+        <ul onPointerEnter={steady.onPointerEnter} onPointerLeave={steady.onPointerLeave}>
+          {steady.rows.map((row) => (
+            <li key={row.id} data-closed={steady.isClosed(row)}>
+              {row.id}
+            </li>
+          ))}
+        </ul>
+        <p>Elsewhere</p>
+      </>
+    );
+  }
   const show = (...ids: readonly string[]) => {
-    const view = renderHook(({ shown, query }) => useSteadyRows({ rows: rowsOf(shown), query }), {
-      initialProps: { shown: ids, query: 'a' },
-    });
+    const { rerender } = render(<List shown={ids} query="a" />);
+    const rows = () => screen.getAllByRole('listitem');
+    const textsOf = (items: readonly HTMLElement[]) => items.map(({ textContent }) => textContent);
     return {
-      ids: () => view.result.current.rows.map(({ id }) => id),
-      closed: () =>
-        view.result.current.rows.filter(view.result.current.isClosed).map(({ id }) => id),
-      point: () => act(() => view.result.current.onPointerEnter()),
-      leave: () => act(() => view.result.current.onPointerLeave()),
-      update: (...shown: readonly string[]) => view.rerender({ shown, query: 'a' }),
-      search: (...shown: readonly string[]) => view.rerender({ shown, query: 'b' }),
+      ids: () => textsOf(rows()),
+      closed: () => textsOf(rows().filter(({ dataset }) => dataset['closed'] === 'true')),
+      point: () => userEvent.hover(rows()[0]!),
+      leave: () => userEvent.unhover(rows()[0]!),
+      reach: () => fireEvent.pointerOver(screen.getByText('Elsewhere')),
+      update: (...shown: readonly string[]) => rerender(<List shown={shown} query="a" />),
+      search: (...shown: readonly string[]) => rerender(<List shown={shown} query="b" />),
     };
   };
 
-  it('stay where they are when cases come and go', () => {
+  it('stay where they are when cases come and go', async () => {
     const list = show('b', 'c', 'd');
-    list.point();
+    await list.point();
     list.update('a', 'b', 'd');
     expect(list.ids()).toEqual(['b', 'c', 'd', 'a']);
     expect(list.closed()).toEqual(['c']);
     list.update('x', 'a', 'b', 'd');
     expect(list.ids()).toEqual(['b', 'c', 'd', 'a', 'x']);
-    list.leave();
+    await list.leave();
     expect(list.ids()).toEqual(['x', 'a', 'b', 'd']);
     expect(list.closed()).toEqual([]);
   });
 
-  it('follow at once what the moderator looks for', () => {
+  it('follow at once what the moderator looks for', async () => {
     const list = show('b', 'c', 'd');
-    list.point();
+    await list.point();
     list.search('d');
     expect(list.ids()).toEqual(['d']);
+  });
+
+  it('move again once the pointer is elsewhere, also when it was over something that was removed', async () => {
+    const list = show('b', 'c', 'd');
+    await list.point();
+    list.update('c', 'd');
+    expect(list.ids()).toEqual(['b', 'c', 'd']);
+    list.reach();
+    expect(list.ids()).toEqual(['c', 'd']);
   });
 });
