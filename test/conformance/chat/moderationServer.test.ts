@@ -53,6 +53,31 @@ describe("clients of PubNub's chat SDK beside the moderation server", () => {
     expect(await itemsAt('/v1/reports?userId=bob')).toHaveLength(1);
   });
 
+  it('are refused what tokens open to nobody: deletions, pins, and records of other users', async () => {
+    const cid = await signIn('cid');
+    const general = await channelOf(cid, GENERAL);
+    const { timetoken } = await general.sendText('cheese');
+    const read = () => general.getMessage(timetoken);
+    const reacted = await (await read()).toggleReaction('+1');
+    const calls = [
+      () => reacted.toggleReaction('+1'),
+      async () => (await read()).pin(),
+      async () => (await read()).delete(),
+      () => cid.getUser('bob'),
+    ];
+    for (const call of calls) {
+      await expect(call()).rejects.toMatchObject({ cause: { status: { statusCode: 403 } } });
+    }
+    const { users } = await cid.getUsers({ filter: 'id == "bob"' });
+    expect(users.map(({ id }) => id)).toEqual(['bob']);
+    await (await read()).delete({ soft: true });
+    const isDeleted = async () => (await read()).deleted;
+    await waitFor(isDeleted, 'the deletion');
+    await expect((await read()).restore()).rejects.toMatchObject({
+      cause: { status: { statusCode: 403 } },
+    });
+  });
+
   it('set restrictions that other clients are told of, and that the server does not take for decisions', async () => {
     const admin = await open('admin', { secretKey: world.emulator.secretKey });
     const dan = await signIn('dan');
