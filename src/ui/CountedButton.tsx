@@ -10,9 +10,9 @@ const Frame = styled.span`
 /** How many are new. */
 const Count = styled.span`
   position: absolute;
-  inset-inline-end: 3px;
 
-  /* With larger text it grows upwards, away from the icon. */
+  /* With larger text it grows upwards and onwards, away from the icon. */
+  inset-inline-start: calc(50% - 1px);
   bottom: calc(100% - 18px);
   min-width: 16px;
   padding-inline: 4px;

@@ -294,6 +294,13 @@ describe('mentions', () => {
     await waitFor(async () => (await news(CARA)).length === 2, 'the next news for Cara');
     expect(await news(BOB)).toHaveLength(1);
     expect([...ann.errors, ...cara.errors]).toEqual([]);
+
+    // Larger text makes the number larger, and leaves the icon half free at least.
+    await button.page().addStyleTag({ content: ':root { font-size: 200% }' });
+    const icon = await button.locator('svg').boundingBox();
+    const count = await button.locator('xpath=following-sibling::span').boundingBox();
+    if (!icon || !count) throw new Error('there is no icon, or no number');
+    expect(count.x).toBeGreaterThanOrEqual(icon.x + icon.width / 2 - 1);
   });
 
   it('are chosen by touch, and fit a narrow screen', async () => {
