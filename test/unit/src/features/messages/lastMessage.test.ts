@@ -7,6 +7,7 @@ import {
   sessionStarted,
 } from '../../../../../src/realtime/events';
 import { buildAction } from '../../../../builders/buildAction';
+import { usersReceived } from '../../../../builders/buildAnswers';
 import {
   ANN,
   BOB,
@@ -16,6 +17,7 @@ import {
   RANDOM,
 } from '../../../../builders/buildMessage';
 import { buildPage } from '../../../../builders/buildPage';
+import { buildUser } from '../../../../builders/buildRecords';
 import { createTestApp } from '../../../../support/worlds/testApp';
 
 const MOLLY = toUserId('user_molly');
@@ -83,6 +85,15 @@ describe('the last message', () => {
     dispatch(messagesReceived([own, buildMessage({ authorId: BOB })]));
     dispatch(ignoringChosen({ userId: BOB, isIgnored: true }));
     expect(last()).toBe(own);
+  });
+
+  it('is not shown of a channel from which the user is blocked [8.6]', () => {
+    const { dispatch, last } = openApp();
+    dispatch(messagesReceived([first]));
+    dispatch(usersReceived([buildUser({ id: ANN, blockedChannels: [GENERAL] })]));
+    expect(last()).toBeUndefined();
+    dispatch(usersReceived([buildUser({ id: ANN })]));
+    expect(last()).toBe(first);
   });
 
   it('is the same object for each look, until something of the channel changes', () => {
