@@ -2,6 +2,7 @@ import type { AppListenerApi, RootState } from '../../state/rootState';
 import { chatOf } from '../../domain/channelRole';
 import type { DraftFileId } from '../../domain/ids';
 import type { Timetoken } from '../../../shared/protocol';
+import { groupBy } from '../../lib/table';
 import type { SdkError } from '../../pubnub/errors';
 import { fetchFresh } from '../../pubnub/requests';
 import { selectJoinedChannelIds } from '../memberships/membershipsSlice';
@@ -62,14 +63,22 @@ function isInHistory(state: RootState, { channelId, message: { id } }: StoredMes
   );
 }
 
-/** Sends what is stored, one message after the other. */
+/** Sends what is stored: the messages of a channel one after the other, while another channel that fails holds up none. */
 export async function deliverStored(api: AppListenerApi): Promise<void> {
   if (!selectIsConnected(api.getState())) return;
   const stored = await restoreOutbox(api);
   if (stored.length === 0) return;
   // Without moderation the service would take messages of a user who is muted.
   await readOwnRecord(api);
-  for (const message of stored) {
+  const channels = groupBy(stored, ({ channelId }) => channelId).values();
+  await Promise.all(Array.from(channels, (messages) => deliverInOrder(messages, api)));
+}
+
+async function deliverInOrder(
+  messages: readonly StoredMessage[],
+  api: AppListenerApi,
+): Promise<void> {
+  for (const message of messages) {
     if (!isJoined(message, api)) await settle(message, 'left', api);
     else if (!message.isRefused) await deliver(message, api);
   }
