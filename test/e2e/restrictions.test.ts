@@ -109,6 +109,18 @@ describe('restrictions', () => {
     await page.getByText('2 members').waitFor();
   });
 
+  it('counts nothing as new in a blocked channel until it is open again', async () => {
+    const { page } = await app.open(ANN);
+    await expectTexts(page, numbered('early', 3));
+    const unread = () => channelButton(page, 'random').getAttribute('aria-description');
+    await publishAll(app.service, BOB, RANDOM, ['news']);
+    await waitFor(async () => (await unread()) === '2 unread', 'the news');
+    await decide({ blockedChannels: RANDOM });
+    await waitFor(async () => (await unread()) === null, 'no news');
+    await decide({ blockedChannels: '' });
+    await waitFor(async () => (await unread()) === '2 unread', 'the news again');
+  });
+
   it('starts in a blocked channel with the notice, and not with the access manager', async () => {
     await decide({ blockedChannels: GENERAL });
     const { page } = await app.open(ANN);

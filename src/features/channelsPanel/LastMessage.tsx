@@ -71,7 +71,7 @@ export function LastMessage({ message, isDirect }: LastMessageProps) {
     </>
   );
   const name = isOwn ? t('channelsPanel.you') : author && firstName(author);
-  // A name that is not there yet, or nowhere, leaves the room to what was said, and no id for a moment.
+  // An author whose record is not loaded has no name: an id would stand there for a moment.
   if (name === undefined || (isDirect && !isOwn)) return <Line>{content}</Line>;
   const elements = { author: <Author>{name}</Author>, content };
   return <Line>{withElements((names) => t('channelsPanel.lastMessage', names), elements)}</Line>;

@@ -12,6 +12,7 @@ import { previousTimetoken, type Timetoken } from '../../../shared/protocol';
 import { groupBy } from '../../lib/table';
 import {
   channelJoined,
+  channelsClosed,
   channelsReopened,
   connectionEstablished,
   historyPageReceived,
@@ -32,7 +33,7 @@ import {
 } from '../../realtime/events';
 import { deleteUnsubscribed } from '../../state/byChannel';
 import { channelOpened } from '../channels/channelsSlice';
-import { changeDeletions, moveMark } from './channelReading';
+import { changeDeletions, type ChannelReading, moveMark, NOTHING_READ } from './channelReading';
 import { ignoredUsersChanged } from '../ignoring/ignoringSlice';
 import { sendStarted } from '../outbox/outboxSlice';
 import { takeAnswer } from './takeAnswer';
@@ -118,6 +119,7 @@ export const unreadSlice = createSlice({
       .addCase(marksRestored, restoreMarks)
       .addCase(membershipsChanged, takeOwnRecords)
       .addCase(connectionEstablished, distrust)
+      .addCase(channelsClosed, forgetClosed)
       .addCase(channelsReopened, (state, { payload }) => countAgain(state, payload))
       .addCase(channelJoined, (state, { payload }) => countAgain(state, [payload.id]))
       .addCase(threadFollowed, followThread)
@@ -243,6 +245,22 @@ function takeOwnRecords(
 
 function distrust(state: Draft<UnreadState>): void {
   state.isOutdated = true;
+}
+
+/** The user cannot read what is new there; it is counted again when the channels are reopened. */
+function forgetClosed(
+  state: Draft<UnreadState>,
+  { payload }: ReturnType<typeof channelsClosed>,
+): void {
+  for (const channelId of payload) {
+    const { mark, writtenAt, custom } = readingOf(state, channelId);
+    state.byChannel[channelId] = {
+      ...NOTHING_READ,
+      mark,
+      writtenAt,
+      custom,
+    } as Draft<ChannelReading>;
+  }
 }
 
 function followThread(

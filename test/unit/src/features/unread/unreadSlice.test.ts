@@ -15,6 +15,7 @@ import {
   selectReadings,
 } from '../../../../../src/features/unread/unreadSlice';
 import {
+  channelsClosed,
   membershipsChanged,
   messagesReceived,
   pageHidden,
@@ -107,6 +108,12 @@ describe('unread channels', () => {
       buildPage([known, missed]),
     ];
     expect(after(...actions).unread).toEqual([GENERAL]);
+  });
+
+  it('do not include one that moderators closed to the reader', () => {
+    const message = ofBob({ channelId: RANDOM });
+    const closed = channelsClosed([RANDOM]);
+    expect(after(channelOpened(GENERAL), messagesReceived([message]), closed).unread).toEqual([]);
   });
 
   it('are forgotten with the channel', () => {
