@@ -1,13 +1,15 @@
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import styled from 'styled-components';
-import { BEHAVIOUR_MODES } from '../../domain/behaviourRules/rules';
+import { BEHAVIOUR_MODES, type BehaviourRule } from '../../domain/behaviourRules/rules';
 import { IconButton } from '../../ui/IconButton';
 import { serverEndpoints } from '../api/endpoints';
 import { selectMayChangeRules } from '../signIn/signInSlice';
 import { useAppSelector } from '../state/hooks';
 import { Badge, When } from '../ui/Badge';
+import { Button } from '../ui/Button';
 import { Card, CardRow } from '../ui/Card';
 import { CheckField, SelectField } from '../ui/Field';
+import { useChoice } from '../ui/useChoice';
 import { describeRule } from './behaviourTexts';
 import { isWordRule, type Rule, useRuleEdits } from './ruleEdits';
 import { useScopeLabel } from './RuleScope';
@@ -117,14 +119,7 @@ function RuleTools({ rule, onEdit, place }: RuleCardProps) {
           onChange={(isOn) => edit({ type: 'save', rule: { ...rule, isOn } })}
         />
       ) : (
-        <SelectField
-          label={t('rules.modeOf', { rule: name })}
-          isBare
-          value={rule.mode}
-          values={BEHAVIOUR_MODES}
-          textOf={(mode) => t(`rules.modes.${mode}`)}
-          onChange={(mode) => edit({ type: 'save', rule: { ...rule, mode } })}
-        />
+        <ModeField rule={rule} onSave={(mode) => edit({ type: 'save', rule: { ...rule, mode } })} />
       )}
       <Tools>
         {place && (
@@ -155,6 +150,36 @@ function RuleTools({ rule, onEdit, place }: RuleCardProps) {
           onClick={() => edit({ type: 'remove', id })}
         />
       </Tools>
+    </>
+  );
+}
+
+interface ModeFieldProps {
+  readonly rule: BehaviourRule;
+  readonly onSave: (mode: BehaviourRule['mode']) => void;
+}
+
+function ModeField({ rule: { name, mode }, onSave }: ModeFieldProps) {
+  const [chosen, choose] = useChoice(mode);
+  return (
+    <>
+      <SelectField
+        label={t('rules.modeOf', { rule: name })}
+        isBare
+        value={chosen}
+        values={BEHAVIOUR_MODES}
+        textOf={(each) => t(`rules.modes.${each}`)}
+        onChange={choose}
+      />
+      {chosen !== mode && (
+        <Button
+          data-look="primary"
+          aria-label={t('rules.saveModeOf', { rule: name })}
+          onClick={() => onSave(chosen)}
+        >
+          {t('console.ui.save')}
+        </Button>
+      )}
     </>
   );
 }

@@ -15,6 +15,7 @@ import { SelectField } from '../ui/Field';
 import { useKeepFocus } from '../ui/focus';
 import { ButtonRow, Hint, Pane, Scroller, Section, SectionTitle } from '../ui/Pane';
 import { PlainList } from '../ui/PlainList';
+import { useChoice } from '../ui/useChoice';
 import { UserName } from '../users/UserHeader';
 import { serverEndpoints } from '../api/endpoints';
 import type { GetTeamApiResponse } from '../api/endpoints.generated';
@@ -97,9 +98,7 @@ function MemberTools({ member: { userId, role } }: { readonly member: Member }) 
   const [change, changed] = serverEndpoints.usePutTeamMutation();
   const [remove, removed] = serverEndpoints.useDeleteTeamMutation();
   const [isAsking, setAsking] = useState(false);
-  const [choice, setChoice] = useState({ from: role, to: role });
-  // Somebody else may have changed the role since.
-  const chosen = choice.from === role ? choice.to : role;
+  const [chosen, choose] = useChoice(role);
   const name = names.user(userId);
   const error = changed.error ?? removed.error;
   const isBusy = changed.isLoading || removed.isLoading;
@@ -111,9 +110,8 @@ function MemberTools({ member: { userId, role } }: { readonly member: Member }) 
         value={chosen}
         values={MODERATOR_ROLES}
         textOf={(each) => t(`team.roles.${each}`)}
-        onChange={(to) => setChoice({ from: role, to })}
+        onChange={choose}
       />
-      {/* An arrow key chooses already: somebody who looks through the roles must not change them. */}
       {chosen !== role && (
         <Button
           data-look="primary"

@@ -97,8 +97,17 @@ describe('rules in the console', () => {
     await dialog.waitFor({ state: 'detached' });
     const rules = page.getByRole('list', { name: 'Rules on behaviour' });
     await rules.getByText(/^One user sends 3 messages within 1 minute/).waitFor();
-    await page.getByLabel('Mode of Flood').selectOption('active');
+    // An arrow key looks through the modes: only the button saves one.
+    const mode = page.getByRole('combobox', { name: 'Mode of Flood' });
+    await mode.press('ArrowUp');
+    await mode.press('ArrowDown');
+    await mode.press('ArrowDown');
+    const save = page.getByRole('button', { name: 'Save the mode of Flood' });
+    await save.press('Enter');
     await toast(page, 'Activated the rule Flood').waitFor();
+    await save.waitFor({ state: 'detached' });
+    expect(await mode.inputValue()).toBe('active');
+    expect((await chat.logged()).map(({ kind }) => kind)).toEqual(['changeRules', 'changeRules']);
 
     const max = await chat.openConsole({ userId: 'user_max', role: 'moderator' });
     await openTab(max.page, 'Rules');
