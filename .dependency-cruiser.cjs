@@ -190,6 +190,7 @@ const SUBJECTS =
 
 const layer = (name, from, allowed) => ({
   name,
+  comment: 'docs/architecture.md says which layer may import which.',
   severity: 'error',
   from: { path: from },
   to: {
@@ -300,10 +301,21 @@ module.exports = {
     ),
     ...Object.entries(FEATURES).map(([feature, known]) => ({
       name: `feature-${feature}`,
+      comment: `The row "${feature}" of the table FEATURES in .dependency-cruiser.cjs does not name that feature.`,
       severity: 'error',
       from: { path: `^src/features/${feature}/` },
       to: { path: '^src/features/', pathNot: `^src/features/(${[feature, ...known].join('|')})/` },
     })),
+    {
+      name: 'feature-without-a-row',
+      comment: 'Add the feature to the table FEATURES in .dependency-cruiser.cjs.',
+      severity: 'error',
+      from: {
+        path: '^src/features/([^/]+)/',
+        pathNot: `^src/features/(${Object.keys(FEATURES).join('|')})/`,
+      },
+      to: { path: '^src/features/', pathNot: '^src/features/$1/' },
+    },
     {
       name: 'features-do-not-know-the-app',
       severity: 'error',

@@ -29,7 +29,7 @@ const CHECKS = {
     '--config',
     '.dependency-cruiser.cjs',
     '--output-type',
-    'err',
+    'err-long',
   ],
   unused: ['knip', '--no-progress'],
 };

@@ -10,6 +10,7 @@ const CODE = [
   'server',
   'scripts',
   'bench',
+  'gallery',
   'test',
   'public',
 ];
