@@ -4,8 +4,8 @@ import { LANGUAGES, localesOf, preferredLanguage } from '../../../../src/texts/l
 describe('the language that a browser prefers', () => {
   it.each([
     [['de-AT', 'en'], 'de'],
-    [['fr-FR', 'ar', 'en'], 'ar'],
-    [['fr'], 'en'],
+    [['la-VA', 'ar', 'en'], 'ar'],
+    [['la'], 'en'],
     [[], 'en'],
   ] as const)('for %p is %p', (wanted, expected) => {
     expect(preferredLanguage(wanted)).toBe(expected);
@@ -28,8 +28,18 @@ describe('the locales of dates and numbers', () => {
   });
 });
 
-test('The script before the app knows the same languages', () => {
+describe('the script before the app', () => {
   const script = readFileSync('public/start.js', 'utf8');
-  const list = Object.entries(LANGUAGES).map(([id, { direction }]) => `${id}: '${direction}'`);
-  expect(script).toContain(`const DIRECTIONS = { ${list.join(', ')} };`);
+
+  it('has the direction of each language', () => {
+    const directions = [...script.matchAll(/(\w+): '(ltr|rtl)'/g)];
+    expect(directions.map(([, id, direction]) => [id, direction])).toEqual(
+      Object.entries(LANGUAGES).map(([id, { direction }]) => [id, direction]),
+    );
+  });
+
+  it('says in each language that a page could not be loaded', () => {
+    const spoken = [...script.matchAll(/^ {2}(\w+): \[/gm)].map(([, id]) => id);
+    expect(spoken).toEqual(Object.keys(LANGUAGES));
+  });
 });
