@@ -5,16 +5,20 @@ const SCREEN: ReadonlySet<string> = new Set(['react', 'screen']);
 
 /** Has the chat's page load the screen from the start, as if its first script imported it at once. */
 export function preloadScreen(): Plugin {
+  let base = '/';
   return {
     name: 'preload-screen',
     apply: 'build',
+    configResolved: (config) => {
+      base = config.base;
+    },
     transformIndexHtml: (_html, { bundle = {}, path }) =>
       path === '/index.html'
         ? Object.values(bundle)
             .filter((file) => file.type === 'chunk' && SCREEN.has(file.name))
             .map(({ fileName }) => ({
               tag: 'link',
-              attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
+              attrs: { rel: 'modulepreload', crossorigin: true, href: base + fileName },
               injectTo: 'head',
             }))
         : [],

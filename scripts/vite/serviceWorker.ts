@@ -22,9 +22,9 @@ export function listShell(outDir: string, built: readonly Built[]): void {
     .filter((name) => !name.endsWith('.map') && !name.startsWith('.'));
   const files = names.map((name): ShellFile => {
     const isHashed = name.startsWith('assets/');
-    return { url: `/${name}`, revision: isHashed ? null : hashOf(join(outDir, name)) };
+    return { url: name, revision: isHashed ? null : hashOf(join(outDir, name)) };
   });
-  const start = { url: `/${START}?${hashOf(join(outDir, START))}`, revision: null };
+  const start = { url: `${START}?${hashOf(join(outDir, START))}`, revision: null };
   const path = join(outDir, WORKER);
   const source = readFileSync(path, 'utf8');
   if (!source.includes(PLACEHOLDER)) throw new Error('the worker does not ask for its files');
@@ -38,16 +38,18 @@ function hashOf(path: string): string {
 /** Has each build ask for its own `start.js`, which is not hashed as the assets are. */
 export function versionedStart(): Plugin {
   let publicDir = '';
+  let start = START;
   return {
     name: 'versioned-start',
     apply: 'build',
     configResolved: (config) => {
       publicDir = config.publicDir;
+      start = config.base + START;
     },
     transformIndexHtml: {
       order: 'post',
       handler: (html) =>
-        html.replace(`src="/${START}"`, `src="/${START}?${hashOf(join(publicDir, START))}"`),
+        html.replace(`src="${start}"`, `src="${start}?${hashOf(join(publicDir, START))}"`),
     },
   };
 }

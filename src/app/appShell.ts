@@ -8,7 +8,8 @@ interface PolicyFactory {
   createPolicy(name: string, rules: ScriptUrlPolicy): ScriptUrlPolicy;
 }
 
-const WORKER = '/sw.js';
+/** Beside the page, wherever that is. */
+const WORKER = 'sw.js';
 /** The worker is installed when the page is in use, ms after it was loaded. */
 const DELAY_MS = 3_000;
 

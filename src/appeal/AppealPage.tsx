@@ -92,7 +92,7 @@ export function AppealPage({ userId, onRefused }: AppealPageProps) {
 }
 
 /** The tab knows the proof of a user who needs one, but not which of its users to show. */
-const chatOf = (userId: UserId) => `/#?${new URLSearchParams({ uuid: userId }).toString()}`;
+const chatOf = (userId: UserId) => `./#?${new URLSearchParams({ uuid: userId }).toString()}`;
 
 interface AppealGateProps {
   readonly hasServer: boolean;
@@ -110,7 +110,7 @@ export function AppealGate({ hasServer }: AppealGateProps) {
     >
       <p>{t(`appeal.${kind}.text`)}</p>
       <p>
-        <a href="/">{t('appeal.openChat')}</a>
+        <a href="./">{t('appeal.openChat')}</a>
       </p>
     </Gate>
   );

@@ -15,8 +15,8 @@ export function groupChannelName(members: readonly Named[]): string {
 
 const CHAT_PICTURES = 4;
 
-/** The picture of a new chat: one of those that come with the app. */
+/** The picture of a new chat: one of those that come with the app, by its path below the page. */
 export function chatPicture(id: ChannelId): string {
   const index = (id.codePointAt(id.length - 1) ?? 0) % CHAT_PICTURES;
-  return `/sample/channels/chat-${index + 1}.svg`;
+  return `sample/channels/chat-${index + 1}.svg`;
 }

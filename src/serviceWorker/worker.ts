@@ -2,7 +2,10 @@ import { setCacheNameDetails, skipWaiting } from 'workbox-core';
 import { matchPrecache, precache } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 
-/** A file of the build; the revision is null when the address changes with the content. */
+/**
+ * A file of the build, by its path below the folder of the pages; the revision is null when the path changes with the
+ * content.
+ */
 export interface ShellFile {
   readonly url: string;
   readonly revision: string | null;
@@ -11,6 +14,7 @@ export interface ShellFile {
 interface WorkerScope {
   /** Put in by the build (`scripts/vite/serviceWorker.ts`). */
   readonly __WB_MANIFEST: readonly ShellFile[];
+  readonly location: { readonly href: string };
   readonly registration: {
     readonly navigationPreload: { enable(): Promise<void> } | undefined;
   };
@@ -54,7 +58,11 @@ interface PageRequest {
 }
 
 declare const self: WorkerScope;
-const files = self.__WB_MANIFEST;
+/** The path below which the pages are. */
+const ROOT = new URL('.', self.location.href).pathname;
+const files = self.__WB_MANIFEST.map(({ url, revision }) => ({ url: ROOT + url, revision }));
+const ASSETS = `${ROOT}assets/`;
+const START = `${ROOT}start.js`;
 
 const PREFIX = 'moderated-chat';
 /** How long the newest page is waited for before the one of the last build is shown, ms. */
@@ -74,8 +82,8 @@ self.addEventListener('install', (event) => {
   const ownFiles = {
     or: [
       { requestMode: 'navigate' },
-      { urlPattern: { pathname: '/assets/*' } },
-      { urlPattern: { pathname: '/start.js' } },
+      { urlPattern: { pathname: `${ASSETS}*` } },
+      { urlPattern: { pathname: START } },
     ],
   };
   const rule = { condition: { not: ownFiles }, source: 'network' };
@@ -110,7 +118,7 @@ registerRoute(
 
 registerRoute(
   ({ url, sameOrigin }) =>
-    sameOrigin && (url.pathname.startsWith('/assets/') || url.pathname === '/start.js'),
+    sameOrigin && (url.pathname.startsWith(ASSETS) || url.pathname === START),
   async ({ request }) => (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request),
 );
 
@@ -158,7 +166,7 @@ async function showPage({ tag, data: address }: PressEvent['notification']): Pro
 
 /** The page that an address shows. */
 function pageAt(pathname: string): string | undefined {
-  const path = pathname === '/' ? '/index.html' : pathname;
+  const path = pathname === ROOT ? `${ROOT}index.html` : pathname;
   return files.find(({ url }) => url === path || url === `${path}.html`)?.url;
 }
 

@@ -54,7 +54,7 @@ describe('the notices of the built app', () => {
 
   it('are not loaded by the service worker', async () => {
     const worker = await (await fetch(`${service.url}/sw.js`)).text();
-    expect(worker).toContain('/index.html');
+    expect(worker).toContain('index.html');
     expect(worker).not.toMatch(/third-party-notices|\.vite/);
   });
 });

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { launchBrowser, say, shownTexts } from '../support/worlds/chatApp';
 import { decide, reported, toast } from '../support/drivers/consolePage';
-import { message } from '../support/drivers/conversation';
+import { channelButton, message } from '../support/drivers/conversation';
 import { startNetworkApp } from '../support/worlds/networkApp';
 import { administrator, ANN, BOB, createSmallWorld, GENERAL } from '../support/worlds/smallWorld';
 import { waitFor } from '../support/drivers/waitFor';
@@ -10,7 +10,10 @@ type NetworkApp = Awaited<ReturnType<typeof startNetworkApp>>;
 
 const INSULT = 'you smell of fish';
 
-/** The chat and the console with the keys of a keyset in `.env`, and the moderation server at an address of its own. */
+/**
+ * The chat and the console with the keys of a keyset in `.env`, below a path, and the moderation server at an address of
+ * its own.
+ */
 describe('on PubNub keys', () => {
   let browser: Browser;
   let app: NetworkApp;
@@ -26,7 +29,7 @@ describe('on PubNub keys', () => {
   });
 
   it('shows edits and deletions by authors and the server, and no forged ones', async () => {
-    const [ann, bob] = [await app.open(`/#?uuid=${ANN}`), await app.open(`/#?uuid=${BOB}`)];
+    const [ann, bob] = [await app.open(`#?uuid=${ANN}`), await app.open(`#?uuid=${BOB}`)];
     const texts = ['I come at noon', 'The first plan', 'Never mind', 'Cheap watches'];
     const timetokens = new Map<string, string>();
     for (const text of texts) {
@@ -65,9 +68,9 @@ describe('on PubNub keys', () => {
   });
 
   it('carries a report from the chat to the console, and a decision and its undo back into the chat', async () => {
-    const ann = await app.open(`/#?uuid=${ANN}`);
+    const ann = await app.open(`#?uuid=${ANN}`);
     await say(ann.page, INSULT);
-    const bob = await app.open(`/#?uuid=${BOB}`);
+    const bob = await app.open(`#?uuid=${BOB}`);
     const insult = message(bob.page, INSULT);
     await insult.hover();
     await insult.getByRole('button', { name: 'Report user' }).click();
@@ -75,7 +78,7 @@ describe('on PubNub keys', () => {
     await bob.page.getByRole('dialog', { name: 'Thank you for letting us know' }).waitFor();
 
     const code = await app.server.invite('user_mo', 'lead');
-    const { page, errors } = await app.open(`/moderator.html#?code=${code}`);
+    const { page, errors } = await app.open(`moderator.html#?code=${code}`);
     await reported(page).getByText('Ann Archer').waitFor();
     await page.getByRole('article').filter({ hasText: INSULT }).waitFor();
     await decide(page, 'Mute in General').click();
@@ -89,5 +92,33 @@ describe('on PubNub keys', () => {
     // Ann's token was taken back.
     const unexpected = ann.errors.filter((error) => !error.includes('403'));
     expect([...unexpected, ...bob.errors, ...errors]).toEqual([]);
+  });
+
+  it('finds its parts and pages below its path, also without a network', async () => {
+    const { page } = await app.open(`#?uuid=${BOB}`, { serviceWorkers: 'allow' });
+    const outside: string[] = [];
+    page.on('request', (request) => {
+      const { href, hostname } = new URL(request.url());
+      if (hostname === 'localhost' && !href.startsWith(app.url)) outside.push(href);
+    });
+    await channelButton(page, 'General').waitFor();
+    const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
+    expect(scope).toBe(app.url);
+    const context = page.context();
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByRole('navigation', { name: 'Chats' }).waitFor();
+    await context.setOffline(false);
+    await app.server.call('POST', '/v1/decisions', {
+      token: await app.server.moderator('lea'),
+      body: { kind: 'ban', userId: BOB, reason: 'insulted others' },
+    });
+    await page.getByRole('button', { name: 'See why, and appeal' }).click();
+    await page.getByText('insulted others').first().waitFor();
+    expect(page.url()).toBe(`${app.url}appeal.html`);
+    await page.getByRole('link', { name: 'Back to the chat' }).click();
+    await page.getByRole('button', { name: 'See why, and appeal' }).waitFor();
+    expect(page.url()).toMatch(`${app.url}#`);
+    expect(outside).toEqual([]);
   });
 });

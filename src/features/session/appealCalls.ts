@@ -16,5 +16,5 @@ export const openAppeals = (): Thunk<void> => (dispatch, getState) => {
   const userId = selectOwnId(getState());
   if (userId === null) return;
   dispatch(appealsOpened());
-  window.location.assign(`/appeal.html#?${new URLSearchParams({ uuid: userId }).toString()}`);
+  window.location.assign(`appeal.html#?${new URLSearchParams({ uuid: userId }).toString()}`);
 };

@@ -12,11 +12,13 @@ const VITE = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
  * what tells one build from another.
  *
  * @param variables those of `.env.example`
+ * @param base the path of the pages
  * @returns the folder, which the caller removes
  */
-export function buildApp(variables: Readonly<Record<string, string>>): string {
+export function buildApp(variables: Readonly<Record<string, string>>, base = '/'): string {
   const outDir = mkdtempSync(join(tmpdir(), 'moderated-chat-app-'));
-  execFileSync(process.execPath, [VITE, 'build', '--outDir', outDir, '--logLevel', 'error'], {
+  const options = ['--base', base, '--outDir', outDir, '--logLevel', 'error'];
+  execFileSync(process.execPath, [VITE, 'build', ...options], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production', ...variables },
