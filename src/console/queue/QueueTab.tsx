@@ -61,16 +61,20 @@ export function QueueTab() {
     held === undefined ? skipToken : { userId: held },
   );
   const isOver = own !== undefined && own.openReports <= (closing.get(own.userId) ?? 0);
-  const { row: shown, keptId } = useShownCase(list, closing, isOver ? undefined : held);
+  const steady = useSteadyRows(list);
+  const open = steady.rows.filter((row) => !steady.isClosed(row));
+  const { row: shown, keptId } = useShownCase(
+    { rows: open, query: list.query },
+    closing,
+    isOver ? undefined : held,
+  );
   const shownId = keptId ?? shown?.id;
   const region = useRef<HTMLDivElement>(null);
   useKeepFocus(region);
   const handle = useRef<ListHandle>(null);
-  const steady = useSteadyRows(list);
   const select = (row: QueueRow) =>
-    dispatch(groupSelected({ userId: row.id, index: rows.indexOf(row) }));
+    dispatch(groupSelected({ userId: row.id, index: open.indexOf(row) }));
   useQueueKeys((by) => {
-    const open = steady.rows.filter((row) => !steady.isClosed(row));
     // In the place of a case that is gone is the next one.
     const from = shown ? open.indexOf(shown) : selectedIndex - (by > 0 ? 1 : 0);
     const next = open[Math.max(0, Math.min(open.length - 1, from + by))];

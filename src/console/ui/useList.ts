@@ -24,6 +24,8 @@ export interface LoadedList<Row> {
   readonly isLoading: boolean;
   /** Whether further rows are being loaded. */
   readonly isGrowing: boolean;
+  /** Whether the server has rows behind the loaded ones. */
+  readonly hasMore: boolean;
   /** Whether there are more rows than the browser holds. */
   readonly isCut: boolean;
   readonly onRetry: () => void;
@@ -42,13 +44,15 @@ export function useList<Item, Row>(list: Pages<Item>, toRow: (item: Item) => Row
     () => (data?.pages ?? []).flatMap(({ items }) => items.map(toRow)),
     [data, toRow],
   );
+  const hasMore = data?.pages.at(-1)?.next !== undefined;
   return {
     rows,
     query,
     isBroken: isError,
     isLoading: data === undefined && !isError,
     isGrowing: isFetchingNextPage,
-    isCut: !hasNextPage && data?.pages.at(-1)?.next !== undefined,
+    hasMore,
+    isCut: !hasNextPage && hasMore,
     onRetry: () => void list.refetch(),
     onEndNear: () => {
       if (hasNextPage && !isFetching) void list.fetchNextPage();

@@ -9,7 +9,13 @@ interface Identified {
 interface Held<Row> {
   readonly query: string;
   readonly rows: readonly Row[];
+  /** The rows of the list at last. */
+  readonly items: readonly Row[];
+  /** Rows that are still in the list, behind those that are loaded. */
+  readonly pushedOut: ReadonlySet<string>;
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 export interface SteadyRows<Row> {
   readonly rows: readonly Row[];
@@ -26,7 +32,8 @@ export interface SteadyRows<Row> {
 export function useSteadyRows<Row extends Identified>({
   rows: items,
   query,
-}: Pick<LoadedList<Row>, 'rows' | 'query'>): SteadyRows<Row> {
+  hasMore,
+}: Pick<LoadedList<Row>, 'rows' | 'query' | 'hasMore'>): SteadyRows<Row> {
   const [held, setHeld] = useState<Held<Row> | null>(null);
   const list = useRef<Element>(null);
   const isHeld = held !== null;
@@ -41,18 +48,45 @@ export function useSteadyRows<Row extends Identified>({
   }, [isHeld]);
   const kept = held?.query === query ? held : null;
   const byId = new Map(items.map((item) => [item.id, item]));
-  if (kept) {
-    const known = new Set(kept.rows.map(({ id }) => id));
-    const added = items.filter(({ id }) => !known.has(id));
-    if (added.length > 0) setHeld({ query, rows: [...kept.rows, ...added] });
-  }
+  if (kept && !areSame(kept.items, items)) setHeld(keepPlaces(kept, items, hasMore));
   return {
     rows: kept ? kept.rows.map((row) => byId.get(row.id) ?? row) : items,
-    isClosed: ({ id }) => !byId.has(id),
+    isClosed: ({ id }) => !byId.has(id) && !kept?.pushedOut.has(id),
     onPointerEnter: ({ currentTarget }) => {
       list.current = currentTarget;
-      setHeld({ query, rows: items });
+      setHeld({ query, rows: items, items, pushedOut: NONE });
     },
     onPointerLeave: () => setHeld(null),
   };
+}
+
+function areSame(before: readonly Identified[], items: readonly Identified[]): boolean {
+  return before.length === items.length && before.every(({ id }, at) => id === items[at]?.id);
+}
+
+function keepPlaces<Row extends Identified>(
+  held: Held<Row>,
+  items: readonly Row[],
+  hasMore: boolean,
+): Held<Row> {
+  const known = new Set(held.rows.map(({ id }) => id));
+  const added = items.filter(({ id }) => !known.has(id));
+  const loaded = new Set(items.map(({ id }) => id));
+  const pushedOut = [...held.pushedOut, ...(hasMore ? pushedOutOf(held.items, items) : [])];
+  return {
+    ...held,
+    items,
+    rows: [...held.rows, ...added],
+    pushedOut: new Set(pushedOut.filter((id) => !loaded.has(id))),
+  };
+}
+
+/** The rows for which newer ones left no room on the loaded pages. */
+function pushedOutOf(before: readonly Identified[], items: readonly Identified[]): string[] {
+  if (items.length < before.length) return [];
+  const loaded = new Set(items.map(({ id }) => id));
+  const last = before.findLastIndex(({ id }) => loaded.has(id));
+  // The next row has come up: what stood between them has left the list.
+  if (last >= 0 && before[last]?.id !== items.at(-1)?.id) return [];
+  return before.slice(last + 1).map(({ id }) => id);
 }

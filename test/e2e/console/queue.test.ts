@@ -10,6 +10,8 @@ import { say } from '../../support/worlds/chatApp';
 
 const INSULT = 'You are all bores';
 
+const PAGE_OF_CASES = 50;
+
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Send message' });
 
 /** Decisions about reported users, as moderators and these users see them. */
@@ -201,5 +203,23 @@ describe('the queue of the console', () => {
     await page.keyboard.press('m');
     await toast(page, 'another moderator has already changed or decided it').waitFor();
     await expectShown(page.getByRole('heading', { name: 'The queue is empty' }));
+  });
+
+  it('keeps cases open under the pointer that a page of newer ones pushes out', async () => {
+    const report = async (userId: string) =>
+      await chat.report(BOB, userId, await chat.publish(userId, INSULT));
+    for (const userId of ['user_old', ANN]) await report(userId);
+    const { page } = await chat.openConsole();
+    const rows = reported(page).getByRole('listitem');
+    const open = (text: string) => rows.filter({ hasText: text }).getByRole('button').click();
+    const expectCase = (name: string) => page.getByRole('heading', { level: 2, name }).waitFor();
+    await open('Ann');
+    for (let nth = 0; nth < PAGE_OF_CASES; nth += 1) await report(`user_${nth}`);
+    await page.getByRole('tab', { name: `Queue ${PAGE_OF_CASES + 2} waiting` }).waitFor();
+    expect(await rows.getByText('Closed').count()).toBe(0);
+    await open('user_old');
+    await expectCase('user_old');
+    await page.keyboard.press('k');
+    await expectCase('Ann Archer');
   });
 });

@@ -8,9 +8,10 @@ describe('rows under the pointer', () => {
   interface Shown {
     readonly shown: readonly string[];
     readonly query: string;
+    readonly hasMore?: boolean;
   }
-  function List({ shown, query }: Shown) {
-    const steady = useSteadyRows({ rows: rowsOf(shown), query });
+  function List({ shown, query, hasMore = false }: Shown) {
+    const steady = useSteadyRows({ rows: rowsOf(shown), query, hasMore });
     return (
       <>
         <ul onPointerEnter={steady.onPointerEnter} onPointerLeave={steady.onPointerLeave}>
@@ -35,6 +36,8 @@ describe('rows under the pointer', () => {
       leave: () => userEvent.unhover(rows()[0]!),
       reach: () => fireEvent.pointerOver(screen.getByText('Elsewhere')),
       update: (...shown: readonly string[]) => rerender(<List shown={shown} query="a" />),
+      updatePage: (...shown: readonly string[]) =>
+        rerender(<List shown={shown} query="a" hasMore />),
       search: (...shown: readonly string[]) => rerender(<List shown={shown} query="b" />),
     };
   };
@@ -50,6 +53,20 @@ describe('rows under the pointer', () => {
     await list.leave();
     expect(list.ids()).toEqual(['x', 'a', 'b', 'd']);
     expect(list.closed()).toEqual([]);
+  });
+
+  it('are open when newer ones push them out of the loaded page, and closed when they leave it by themselves', async () => {
+    const list = show('b', 'c', 'd');
+    await list.point();
+    list.updatePage('a', 'b', 'c');
+    expect(list.closed()).toEqual([]);
+    list.updatePage('x', 'y', 'z');
+    expect(list.ids()).toEqual(['b', 'c', 'd', 'a', 'x', 'y', 'z']);
+    expect(list.closed()).toEqual([]);
+    list.updatePage('x', 'y', 'a');
+    expect(list.closed()).toEqual(['z']);
+    list.updatePage('x', 'y');
+    expect(list.closed()).toEqual(['a', 'z']);
   });
 
   it('follow at once what the moderator looks for', async () => {
