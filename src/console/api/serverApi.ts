@@ -1,3 +1,4 @@
+import { isFulfilled, type PayloadAction } from '@reduxjs/toolkit';
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { serverQuery } from './serverQuery';
 
@@ -7,3 +8,7 @@ export const serverApi = createApi({
   baseQuery: serverQuery,
   endpoints: () => ({}),
 });
+
+/** Whether the server has answered a call. */
+export const isAnswer = (action: unknown): action is PayloadAction<unknown> =>
+  isFulfilled(action) && action.type.startsWith(serverApi.reducerPath);

@@ -13,6 +13,7 @@ import { viewsSlice } from '../queue/viewsSlice';
 import { consoleSlice } from '../state/consoleSlice';
 import { leasesSlice } from '../team/leasesSlice';
 import { serverEndpoints } from '../api/endpoints';
+import { addRetryListeners } from '../api/retryListeners';
 import { directorySlice } from '../directory/directory';
 import { addDirectoryListeners } from '../directory/directoryListeners';
 import { addActionsListeners } from '../actions/actionsListeners';
@@ -53,6 +54,7 @@ export const rootReducer: Reducer<RootState, UnknownAction, Partial<RootState>> 
 
 const LISTENERS = [
   addLiveListeners,
+  addRetryListeners,
   addLeaseListeners,
   addActionsListeners,
   addDirectoryListeners,

@@ -1,4 +1,4 @@
-import { isFulfilled, type PayloadAction } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
 import { isRecord } from '../../../shared/isRecord';
 import { chatOf } from '../../domain/channelRole';
 import { toChannelId } from '../../domain/ids';
@@ -6,7 +6,7 @@ import { sessionStarted } from '../../realtime/events';
 import { subscribed } from '../../pubnub/requests';
 import { combineListeners } from '../../state/storeKit';
 import { serverEndpoints } from '../api/endpoints';
-import { serverApi } from '../api/serverApi';
+import { isAnswer } from '../api/serverApi';
 import { casesChanged } from '../live/casesChanged';
 import type { ConsoleListenerApi, StartListening } from '../state/rootState';
 
@@ -99,10 +99,8 @@ function createNameReader() {
 
 const noIds = (): Ids => ({ userIds: new Set(), channelIds: new Set() });
 
-const isAnswer = (action: unknown): action is PayloadAction<unknown> =>
-  isFulfilled(action) &&
-  action.type.startsWith(serverApi.reducerPath) &&
-  !getDirectory.matchFulfilled(action);
+const mentions = (action: unknown): action is PayloadAction<unknown> =>
+  isAnswer(action) && !getDirectory.matchFulfilled(action);
 
 export function addDirectoryListeners(startListening: StartListening) {
   const names = createNameReader();
@@ -111,7 +109,7 @@ export function addDirectoryListeners(startListening: StartListening) {
       actionCreator: sessionStarted,
       effect: ({ payload }, api) => names.readIn(payload, api),
     }),
-    startListening({ matcher: isAnswer, effect: ({ payload }, api) => names.readIn(payload, api) }),
+    startListening({ matcher: mentions, effect: ({ payload }, api) => names.readIn(payload, api) }),
     startListening({
       actionCreator: casesChanged,
       effect: ({ payload }, api) => names.readAgain(payload, api),

@@ -124,6 +124,25 @@ describe('the way into the console', () => {
     }, 'the queue');
     await expectShown(heading(page, 'The queue is empty'));
   });
+
+  it('brings back all that could not be loaded once one of it is tried again', async () => {
+    for (const [by, about] of [
+      [BOB, ANN],
+      [ANN, BOB],
+    ] as const) {
+      await chat.report(by, about, await chat.publish(about, 'You are all bores'));
+    }
+    const { page, context } = await chat.openConsole();
+    await reported(page).getByRole('button', { name: 'Ann' }).waitFor();
+    await context.route(`${chat.server.url}/**`, (route) => route.abort());
+    await reported(page).getByRole('button', { name: 'Ann' }).click();
+    const again = page.getByRole('alert').getByRole('button', { name: 'Try again' });
+    await waitFor(async () => (await again.count()) > 1, 'several parts that could not be loaded');
+    await context.unroute(`${chat.server.url}/**`);
+    await again.first().click();
+    await waitFor(async () => (await again.count()) === 0, 'all of them');
+    await expectShown(page.getByText('You are all bores').last());
+  });
 });
 
 describe('the console with a login of one’s own', () => {
