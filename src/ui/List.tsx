@@ -127,6 +127,9 @@ export function ListRows<Item extends ListItem>(props: ListRowsProps<Item>) {
   const [focused, setFocused] = useState<FocusedRow>();
   const focusedIndex = focused ? indexOf(items, focused.id) : -1;
   if (focused && focusedIndex < 0) setFocused(successor(items, focused.index));
+  else if (focused && focused.index !== focusedIndex) {
+    setFocused({ ...focused, index: focusedIndex });
+  }
   const tabStop =
     focusedIndex < 0 && hasOneTabStop ? Math.max(0, indexOf(items, revealedId)) : focusedIndex;
 

@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core';
+import { reported } from '../../support/drivers/consolePage';
+import { waitFor } from '../../support/drivers/waitFor';
+import { type ConsoleChat, withConsoleChat } from '../../support/worlds/consoleChat';
+import { ANN, BOB } from '../../support/worlds/smallWorld';
+
+const CARA = 'user_cara';
+const DAN = 'user_dan';
+
+/** Where the focus is in the console, which is used by keyboard alone. */
+describe('the focus in the console', () => {
+  let chat: ConsoleChat;
+  withConsoleChat((begun) => {
+    chat = begun;
+  });
+
+  const report = async (...users: readonly string[]) => {
+    for (const user of users) {
+      await chat.report('user_eve', user, await chat.publish(user, `I am ${user}`));
+    }
+  };
+  const focused = (page: Page) => page.locator(':focus');
+
+  it('is on the row of the case on screen after a decision, though newer ones moved the rows', async () => {
+    await report(ANN, BOB, CARA);
+    const { page } = await chat.openConsole();
+    await page.getByRole('tab', { name: 'Queue 3 waiting' }).waitFor();
+    await reported(page).getByRole('button', { name: 'Bob Baker' }).waitFor();
+    await page.keyboard.press('j');
+    await waitFor(
+      async () => (await focused(page).innerText()).includes('Bob Baker'),
+      'the second row',
+    );
+    await report(DAN);
+    await reported(page).getByRole('button', { name: DAN }).waitFor();
+    await page.keyboard.press('d');
+    await page.getByRole('tab', { name: 'Queue 3 waiting' }).waitFor();
+    await reported(page).getByRole('button', { name: 'Bob Baker' }).waitFor({ state: 'detached' });
+    expect(await reported(page).locator('[aria-current="true"]').innerText()).toContain(
+      'Ann Archer',
+    );
+    expect(await focused(page).innerText()).toContain('Ann Archer');
+  });
+});
