@@ -5,6 +5,7 @@ import type { UserId } from '../../domain/ids';
 import { IconButton } from '../../ui/IconButton';
 import { PHONE } from '../../ui/media';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
+import { useNames } from '../actions/hooks';
 import { Button } from '../ui/Button';
 import { userOpened } from '../state/consoleSlice';
 import { OnPhones } from '../ui/phones';
@@ -88,14 +89,18 @@ interface CaseFrameProps {
 /** The shown case, with the name of the reported user. */
 export function CaseFrame({ userId, children }: CaseFrameProps) {
   const dispatch = useAppDispatch();
-  const { isDetailOpen } = useAppSelector(selectQueueView);
+  const name = useNames().user(userId);
+  const { openings } = useAppSelector(selectQueueView);
   const head = useRef<HTMLDivElement>(null);
+  const lastOpening = useRef(openings);
   useEffect(() => {
-    if (isDetailOpen) head.current?.focus();
-  }, [isDetailOpen]);
+    // Not when only its tab is opened again.
+    if (openings !== lastOpening.current) head.current?.focus();
+    lastOpening.current = openings;
+  }, [openings]);
   return (
     <>
-      <Head ref={head} tabIndex={-1}>
+      <Head ref={head} tabIndex={-1} role="group" aria-label={name}>
         <UserHeader
           userId={userId}
           before={

@@ -46,6 +46,8 @@ interface QueueState {
   readonly selectedIndex: number;
   /** Small screens show either the list or the details. */
   readonly isDetailOpen: boolean;
+  /** How often a case was opened: it gets the focus each time. */
+  readonly openings: number;
   readonly checkedIds: readonly UserId[];
 }
 
@@ -55,6 +57,7 @@ const initialState: QueueState = {
   selectedId: null,
   selectedIndex: 0,
   isDetailOpen: false,
+  openings: 0,
   checkedIds: [],
 };
 
@@ -81,7 +84,7 @@ export const queueSlice = createSlice({
       state,
       { payload }: PayloadAction<{ readonly userId: UserId; readonly index: number }>,
     ) => ({ ...state, selectedId: payload.userId, selectedIndex: payload.index }),
-    detailOpened: (state) => ({ ...state, isDetailOpen: true }),
+    detailOpened: (state) => ({ ...state, isDetailOpen: true, openings: state.openings + 1 }),
     detailClosed: (state) => ({ ...state, isDetailOpen: false }),
     groupChecked: (state, { payload }: PayloadAction<UserId>) => ({
       ...state,

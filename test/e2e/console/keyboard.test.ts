@@ -41,4 +41,21 @@ describe('the focus in the console', () => {
     );
     expect(await focused(page).innerText()).toContain('Ann Archer');
   });
+
+  it('goes into each case that is opened, and stays on the tabs when they are gone through', async () => {
+    await report(ANN, BOB, CARA);
+    const { page } = await chat.openConsole();
+    await reported(page).getByRole('button', { name: CARA }).waitFor();
+    for (const name of ['Bob Baker', 'Ann Archer']) {
+      await page.keyboard.press('j');
+      await page.keyboard.press('Enter');
+      await page.locator(`[role="group"][aria-label="${name}"]:focus`).waitFor();
+    }
+    await page.getByRole('tab', { name: 'Queue' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('tab', { name: 'Rejected', selected: true }).waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await page.getByRole('heading', { name: 'Ann Archer' }).waitFor();
+    expect(await focused(page).getAttribute('role')).toBe('tab');
+  });
 });

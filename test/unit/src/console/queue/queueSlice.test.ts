@@ -67,10 +67,16 @@ describe('queueSlice', () => {
     });
   });
 
-  it('opens and closes the details, and repeating that changes nothing', () => {
-    expect(after(detailOpened()).isDetailOpen).toBe(true);
-    expect(after(detailOpened(), detailOpened())).toEqual(after(detailOpened()));
-    expect(after(detailOpened(), detailClosed(), detailClosed())).toEqual(after());
+  it('opens and closes the details, and counts how often they were opened', () => {
+    expect(after(detailOpened())).toMatchObject({ isDetailOpen: true, openings: 1 });
+    expect(after(detailOpened(), detailOpened())).toMatchObject({
+      isDetailOpen: true,
+      openings: 2,
+    });
+    expect(after(detailOpened(), detailClosed(), detailClosed())).toMatchObject({
+      isDetailOpen: false,
+      openings: 1,
+    });
   });
 
   it('unchecks a user who is checked again', () => {
