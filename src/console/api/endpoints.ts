@@ -39,20 +39,37 @@ declare module '../state/rootState' {
   interface RootState extends WithSlice<typeof serverEndpoints> {}
 }
 
+/** What the server's events tell of. The rest is asked for when it is shown, and now and then. */
+export const TOLD_TYPES = [
+  'cases',
+  'reports',
+  'decisions',
+  'evidence',
+  'held',
+  'appeals',
+  'overview',
+  'rules',
+] as const;
+type Told = (typeof TOLD_TYPES)[number];
+type ToldTags = readonly (Told | { readonly type: Told; readonly id: string })[];
+
 /** All that a change of a user's case may change. */
-export function tagsOfUser(userId: UserId) {
+export function tagsOfUser(userId: UserId): ToldTags {
   const types = ['cases', 'reports', 'decisions'] as const;
   return [
     ...types.flatMap((type) => [
       { type, id: tagIdOf(userId) },
       { type, id: LIST },
     ]),
-    ...(['evidence', 'held', 'appeals', 'overview'] as const),
+    'evidence',
+    'held',
+    'appeals',
+    'overview',
   ];
 }
 
 /** All that a change of the rules, of what holds for channels, or of the held messages may change. */
-export function tagsOfTopic(topic: string) {
-  if (topic === 'held') return ['held'] as const;
-  return ['rules', 'overview', { type: 'decisions', id: LIST }] as const;
+export function tagsOfTopic(topic: string): ToldTags {
+  if (topic === 'held') return ['held'];
+  return ['rules', 'overview', { type: 'decisions', id: LIST }];
 }

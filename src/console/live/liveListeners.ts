@@ -1,4 +1,3 @@
-import { isAnyOf } from '@reduxjs/toolkit';
 import { isRecord, textField } from '../../../shared/isRecord';
 import { toUserId } from '../../domain/ids';
 import { EVENTS_CHANNEL } from '../../domain/moderation/moderationChannels';
@@ -9,8 +8,7 @@ import { openConnection } from '../../realtime/connection';
 import { connectionEstablished, sessionEnded } from '../../realtime/events';
 import { createServerSession } from '../../server/serverSession';
 import { combineListeners } from '../../state/storeKit';
-import { serverEndpoints, tagsOfTopic, tagsOfUser } from '../api/endpoints';
-import { addTagTypes } from '../api/endpoints.generated';
+import { serverEndpoints, tagsOfTopic, tagsOfUser, TOLD_TYPES } from '../api/endpoints';
 import { signedIn } from '../signIn/signInSlice';
 import { casesChanged, topicsChanged } from './casesChanged';
 import type { ConsoleListenerApi, StartListening } from '../state/rootState';
@@ -91,9 +89,9 @@ function createRefresher<Name extends string>(tagsOf: (name: Name) => readonly T
   };
 }
 
-/** Nobody delivers what happened during an outage. */
-function refreshAll(_action: unknown, api: ConsoleListenerApi): void {
-  api.dispatch(serverEndpoints.util.invalidateTags([...addTagTypes]));
+/** Nobody delivers what happened before the subscription, or during an outage. */
+function catchUp(_action: unknown, api: ConsoleListenerApi): void {
+  api.dispatch(serverEndpoints.util.invalidateTags([...TOLD_TYPES]));
 }
 
 export function addLiveListeners(startListening: StartListening) {
@@ -101,6 +99,6 @@ export function addLiveListeners(startListening: StartListening) {
     startListening({ actionCreator: signedIn, effect: keepLive }),
     startListening({ actionCreator: casesChanged, effect: createRefresher(tagsOfUser) }),
     startListening({ actionCreator: topicsChanged, effect: createRefresher(tagsOfTopic) }),
-    startListening({ matcher: isAnyOf(connectionEstablished, signedIn), effect: refreshAll }),
+    startListening({ actionCreator: connectionEstablished, effect: catchUp }),
   );
 }

@@ -1,6 +1,8 @@
 import { sessionEnded, sessionStarted } from '../../realtime/events';
 import { selectOwnId } from '../../features/session/sessionSlice';
 import { callServer, ServerError } from '../../server/serverCall';
+import { serverEndpoints } from '../api/endpoints';
+import { addTagTypes } from '../api/endpoints.generated';
 import { serverApi } from '../api/serverApi';
 import type { AppThunk } from '../state/rootState';
 import type { Member, Proof } from './credentials';
@@ -45,6 +47,8 @@ export function enter(member: Member): AppThunk {
     if (ownId !== null && ownId !== userId) leave(dispatch);
     if (ownId !== userId) dispatch(sessionStarted({ userId }));
     dispatch(signedIn(member));
+    // Without a sign-in no call was answered.
+    if (ownId === userId) dispatch(serverEndpoints.util.invalidateTags([...addTagTypes]));
   };
 }
 
