@@ -19,6 +19,9 @@ import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { t } from '../texts/t';
 import { tWith } from '../texts/tWith';
 
+/** One row has no room for the name of the page beside German tabs. */
+const TIGHTEST_ROW = '(min-width: 1321px) and (max-width: 1420px)';
+
 const Bar = styled.header`
   display: flex;
   flex: none;
@@ -44,13 +47,15 @@ const Bar = styled.header`
     }
   }
 
-  @media ${PHONE} {
-    gap: 0 var(--space-2);
-    padding: 0 var(--space-2);
-
+  @media ${TIGHTEST_ROW}, ${PHONE} {
     h1 {
       ${unseen}
     }
+  }
+
+  @media ${PHONE} {
+    gap: 0 var(--space-2);
+    padding: 0 var(--space-2);
   }
 `;
 

@@ -24,9 +24,9 @@ import { t } from '../texts/t';
 
 /** The tabs have a row of their own. */
 export const NARROW = '(max-width: 1320px)';
-export const ONE_TIGHT_ROW = '(min-width: 1321px) and (max-width: 1500px)';
-/** One row has room for the words only. */
-const TIGHT = `${ONE_TIGHT_ROW}, (min-width: 761px) and (max-width: 900px)`;
+export const ONE_TIGHT_ROW = '(min-width: 1321px) and (max-width: 1680px)';
+/** One row has room for the words only, German ones too. */
+const TIGHT = `${ONE_TIGHT_ROW}, (min-width: 761px) and (max-width: 1240px)`;
 
 const List = styled.div`
   display: flex;

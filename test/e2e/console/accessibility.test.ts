@@ -15,14 +15,26 @@ describe('the accessibility of the console', () => {
     chat = begun;
   });
 
-  it.each(['en', 'de', 'ar'])('has its header in one row on a laptop (%s)', async (language) => {
-    await chat.report(ANN, BOB, await chat.publish(BOB, 'Buy my bread'));
-    const { page } = await chat.openConsole({ viewport: { width: 1440, height: 900 } });
-    await page.getByRole('combobox', { name: 'Language' }).selectOption(language);
-    await page.locator(`html[lang=${language}]`).waitFor();
-    await page.getByRole('listitem').first().waitFor();
-    expect((await page.locator('header').first().boundingBox())?.height).toBeLessThan(64);
-  });
+  it.each(['en', 'de', 'ar'])(
+    'has its header in one row on a laptop, its tabs in one on any (%s)',
+    async (language) => {
+      await chat.report(ANN, BOB, await chat.publish(BOB, 'Buy my bread'));
+      const { page } = await chat.openConsole({ viewport: { width: 1440, height: 900 } });
+      await page.getByRole('combobox', { name: 'Language' }).selectOption(language);
+      await page.locator(`html[lang=${language}]`).waitFor();
+      await page.getByRole('listitem').first().waitFor();
+      const tops = () =>
+        page
+          .getByRole('tab')
+          .evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().top));
+      for (const width of [1024, 1280, 1366, 1440, 1536]) {
+        await page.setViewportSize({ width, height: 768 });
+        expect(new Set(await tops()).size).toBe(1);
+        if (width < 1366) continue;
+        expect((await page.locator('header').first().boundingBox())?.height).toBeLessThan(64);
+      }
+    },
+  );
 
   it.each([
     ['a desktop', STILL],
