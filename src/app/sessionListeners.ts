@@ -45,7 +45,7 @@ async function keepConnection(
   const connection = openConnection(pubnub, api.dispatch, {
     ...api.extra,
     hasPresence,
-    renewToken: tokens && (() => tokens.renew()),
+    renewToken: tokens && (() => tokens.replace(pubnub.getToken())),
   });
   const stopWatching = tokens?.onRenewed(() => api.dispatch(tokenRenewed()));
   const own = [ignoreListIdOf(userId), ...(tokens ? [inboxChannelOf(userId)] : [])];

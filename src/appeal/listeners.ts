@@ -48,7 +48,7 @@ async function followInbox(
   const { pubnub, tokens } = api.extra;
   const connection = openConnection(pubnub, api.dispatch, {
     ...api.extra,
-    renewToken: () => tokens.renew(),
+    renewToken: () => tokens.replace(pubnub.getToken()),
     createMessageTranslator: createNoticeTranslator,
     hasPresence: () => false,
   });

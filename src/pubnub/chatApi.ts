@@ -1,7 +1,14 @@
 import { type BaseQueryFn, createApi, retry } from '@reduxjs/toolkit/query';
 import type PubNub from 'pubnub';
 import type { SdkExtra } from './client';
-import { isForbidden, isSdkError, isTokenRefused, toSdkError, type SdkError } from './errors';
+import {
+  isForbidden,
+  isSdkError,
+  isTokenOver,
+  isTokenRefused,
+  toSdkError,
+  type SdkError,
+} from './errors';
 import { operations, type OperationCall } from './operations';
 
 /**
@@ -39,18 +46,26 @@ const callSdk: BaseQueryFn<OperationCall, unknown, SdkError, EndpointOptions> = 
   }
 };
 
-/** Makes a call, and once more with a new token when the one that the client had was refused: then nothing was done. */
+/**
+ * A call that was refused because its token is over is repeated so many times: each decision about the user takes the
+ * token back, and moderators undo what they did by mistake.
+ */
+const MAX_REPEATS = 10;
+
+/** Makes a call, and again with a new token while its token is refused: then nothing was done. */
 async function withToken(
   pubnub: PubNub,
   tokens: SdkExtra['tokens'],
   run: () => Promise<unknown>,
 ): Promise<unknown> {
-  const token = pubnub.getToken();
-  try {
-    return await run();
-  } catch (error) {
-    if (!tokens || !isTokenRefused(error) || !(await tokens.replace(token))) throw error;
-    return await run();
+  for (let repeats = 0; ; repeats += 1) {
+    const token = pubnub.getToken();
+    try {
+      return await run();
+    } catch (error) {
+      const isRepeated = repeats < (isTokenOver(error) ? MAX_REPEATS : 1) && isTokenRefused(error);
+      if (!tokens || !isRepeated || !(await tokens.replace(token))) throw error;
+    }
   }
 }
 

@@ -67,6 +67,8 @@ export function isPermanent(error: unknown): boolean {
   return kind === 'forbidden' || isOfCall;
 }
 
+const TOKEN_IS_OVER = /^Token is (revoked|expired)/;
+
 /**
  * Whether the access manager refused a call, and not a rule on its content: those are about publishes, whose refusals by
  * the access manager name it. Other families of calls may put them into a form of their own (protocol reference 1.9).
@@ -77,6 +79,13 @@ export function isTokenRefused(error: unknown): boolean {
   const details = isRecord(body['error']) ? body['error'] : {};
   const isOfAccess = body['service'] === 'Access Manager' || 'source' in details;
   return status['statusCode'] === 403 && isOfAccess;
+}
+
+/** Whether a call was refused because its token has ended or was taken back, whatever the user may do (protocol 1.9). */
+export function isTokenOver(error: unknown): boolean {
+  const status = isRecord(error) && isRecord(error['status']) ? error['status'] : {};
+  const reason = reasonIn(status['errorData']);
+  return isTokenRefused(error) && reason !== undefined && TOKEN_IS_OVER.test(reason);
 }
 
 /** Converts any value that the SDK rejects with. */

@@ -37,7 +37,7 @@ export interface TokenSession {
   search(search: MessageSearch, cursor: string | null): Promise<FoundPage>;
   /** Gets a new token. Calls at the same time are one. @returns whether there is one */
   renew(): Promise<boolean>;
-  /** Gets a new token after a call was refused, unless that was tried a moment ago. @returns whether there is another one */
+  /** Gets a new token after a call was refused; after a pause when many were. @returns whether there is another one */
   replace(refused: string | undefined): Promise<boolean>;
   /** Gets a token that opens these channels, unless the one before was already asked to. */
   openChannels(closed: readonly string[]): Promise<void>;

@@ -33,11 +33,14 @@ const RETRY_MS = 15_000;
 /** Delays between the attempts of one renewal, ms: together they outlast the restart of a server. */
 const SOON_MS = [250, 500, 1_000, 2_000, 4_000];
 /**
- * A call that is refused although the token was replaced so many times within so many ms is refused for good. Each
- * decision about the user takes the token back, and moderators undo what they did by mistake.
+ * Refused tokens that are replaced at once within so many ms; before each further one the pause doubles. Each decision
+ * about the user takes the token back, and moderators undo what they did by mistake.
  */
-const MAX_REPLACED = 10;
+const REPLACED_AT_ONCE = 5;
 const REPLACED_MS = 10_000;
+/** The first pause and the longest one, ms. */
+const REPLACE_PAUSE_MS = 250;
+const MAX_REPLACE_PAUSE_MS = 2_500;
 /** A kept token has to last at least this long, ms. */
 const MIN_LEFT_MS = 5_000;
 
@@ -135,6 +138,7 @@ export function createServerSession(settings: ServerSettings): ServerSession {
       return await send();
     }
   };
+  const recentlyReplaced = () => replacedAt.filter((at) => at > now() - REPLACED_MS);
   /** A client that may make a new group, for a minute. */
   const createChatClient = async (channelId: ChannelId): Promise<PubNub> => {
     const answer = await request(channelId);
@@ -184,10 +188,10 @@ export function createServerSession(settings: ServerSettings): ServerSession {
     },
     renew,
     async replace(refused) {
-      if (grant && grant.token !== refused) return true;
-      const recent = replacedAt.filter((at) => at > now() - REPLACED_MS);
-      if (!renewing && recent.length >= MAX_REPLACED) return false;
-      replacedAt = [...recent, now()];
+      const isReplaced = () => grant !== undefined && grant.token !== refused;
+      if (!isReplaced()) await pause(pauseAfter(recentlyReplaced().length));
+      if (isReplaced()) return true;
+      replacedAt = [...recentlyReplaced(), now()];
       return await renew();
     },
     async openChannels(closed) {
@@ -217,6 +221,12 @@ export function createServerSession(settings: ServerSettings): ServerSession {
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** @param replaced tokens that were replaced within the last moments @returns ms */
+function pauseAfter(replaced: number): number {
+  if (replaced < REPLACED_AT_ONCE) return 0;
+  return Math.min(REPLACE_PAUSE_MS * 2 ** (replaced - REPLACED_AT_ONCE), MAX_REPLACE_PAUSE_MS);
+}
 
 /** Whether the same call may succeed a moment later. */
 function isPassing(error: unknown): boolean {

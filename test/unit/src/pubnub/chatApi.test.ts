@@ -4,7 +4,10 @@ import { usersApi } from '../../../../src/features/users/usersApi';
 import { buildOutgoing, GENERAL } from '../../../builders/buildMessage';
 import { sdkRejection } from '../../../builders/buildSdk';
 import { pass, useFakeTimers } from '../../../support/fakes/fakeTimers';
+import { createFakeTokenSession } from '../../../support/fakes/fakeTokenSession';
 import { createTestApp } from '../../../support/worlds/testApp';
+
+type Options = Parameters<typeof createTestApp>[0];
 
 const { getUser } = usersApi.endpoints;
 const { sendMessage } = messagesApi.endpoints;
@@ -12,8 +15,8 @@ const { sendMessage } = messagesApi.endpoints;
 describe('chatApi', () => {
   useFakeTimers();
 
-  const fetchUser = async (...rejections: Error[]) => {
-    const app = createTestApp();
+  const fetchUserOf = async (options: Options, ...rejections: Error[]) => {
+    const app = createTestApp(options);
     for (const rejection of rejections) {
       app.pubnub.getUUIDMetadata.mockRejectedValueOnce(rejection);
     }
@@ -21,6 +24,7 @@ describe('chatApi', () => {
     await pass(60_000);
     return { app, result: await result };
   };
+  const fetchUser = (...rejections: Error[]) => fetchUserOf({}, ...rejections);
 
   it.each([
     ['the network', sdkRejection(0, 'PNNetworkIssuesCategory')],
@@ -46,6 +50,23 @@ describe('chatApi', () => {
       expect(result.error).toMatchObject({ status, operation: 'getUser', isRetryable: false });
     },
   );
+
+  it.each([
+    ['Token is revoked', 11],
+    ['Token is expired.', 11],
+    ['Forbidden', 2],
+  ])('asks for new tokens while a call is refused with "%s"', async (message, calls) => {
+    const refusal = Object.assign(new Error(message), {
+      status: { statusCode: 403, errorData: { message, service: 'Access Manager' } },
+    });
+    const replace = () => Promise.resolve(true);
+    const options = { tokens: { ...createFakeTokenSession(), replace } };
+    const refused = await fetchUserOf(options, ...Array.from({ length: 11 }, () => refusal));
+    expect(refused.app.pubnub.getUUIDMetadata).toHaveBeenCalledTimes(calls);
+    expect(refused.result.error).toMatchObject({ kind: 'forbidden' });
+    const taken = await fetchUserOf(options, ...Array.from({ length: calls - 1 }, () => refusal));
+    expect(taken.result.data).toMatchObject({ id: 'user_x' });
+  });
 
   it('makes a write once, whatever the failure', async () => {
     const app = createTestApp();

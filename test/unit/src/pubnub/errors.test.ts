@@ -1,4 +1,4 @@
-import { isTokenRefused, toSdkError } from '../../../../src/pubnub/errors';
+import { isTokenOver, isTokenRefused, toSdkError } from '../../../../src/pubnub/errors';
 import { sdkRejection } from '../../../builders/buildSdk';
 
 describe('toSdkError', () => {
@@ -83,5 +83,18 @@ describe('isTokenRefused', () => {
     expect(isTokenRefused(refusal(400, body))).toBe(false);
     expect(isTokenRefused(refusal(403, [0, 'Blocked', '1']))).toBe(false);
     expect([null, new Error('text'), {}].map(isTokenRefused)).toEqual([false, false, false]);
+  });
+
+  it('tells a token that is over from a user who may not', () => {
+    const bodies = ['Token is revoked', 'Token is expired.', 'Forbidden'].map((message) => [
+      { message, error: true, service: 'Access Manager' },
+      { status: 403, error: { message, source: 'objects' } },
+    ]);
+    expect(bodies.map((forms) => forms.map((body) => isTokenOver(refusal(403, body))))).toEqual([
+      [true, true],
+      [true, true],
+      [false, false],
+    ]);
+    expect(isTokenOver(refusal(400, { message: 'Token is revoked' }))).toBe(false);
   });
 });
