@@ -83,9 +83,10 @@ const DESCRIBE: Readonly<Record<RuleCapability['rule'], Describe>> = {
   // No function sees an edit: the server judges it when it is told of it.
   content: ({ functions, events }) =>
     functions ? refused('content', 0, events ? [] : ['events']) : without('content', ['functions']),
-  behaviour: ({ functions, verdicts }) =>
+  // Joins are no messages: the server hears of them.
+  behaviour: ({ functions, verdicts, events }) =>
     functions && verdicts
-      ? refused('behaviour', 0)
+      ? refused('behaviour', 0, events ? [] : ['events'])
       : without('behaviour', [
           ...(functions ? [] : (['functions'] as const)),
           ...(verdicts ? [] : (['verdicts'] as const)),

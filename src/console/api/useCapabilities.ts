@@ -1,4 +1,7 @@
 import { serverEndpoints } from './endpoints';
+import type { GetCapabilitiesApiResponse } from './endpoints.generated';
+
+type RuleName = GetCapabilitiesApiResponse['rules'][number]['rule'];
 
 /** The server looks at its keyset every ten minutes; nobody is told. */
 const LOOK = { pollingInterval: 60_000, skipPollingIfUnfocused: true };
@@ -8,3 +11,10 @@ export const useCapabilities = () => serverEndpoints.useGetCapabilitiesQuery(und
 
 /** Whether the server hears of no messages, by which it would know what a user wrote. */
 export const useHearsOfNoMessages = (): boolean => useCapabilities()?.parts.events === false;
+
+/** Whether the keyset lets nothing enforce a rule. Events & Actions are what the server knows of last. */
+export function useIsInVain(name: RuleName): boolean {
+  const found = useCapabilities();
+  const capability = found?.rules.find(({ rule }) => rule === name);
+  return found?.parts.events !== undefined && capability?.enforcement === 'none';
+}

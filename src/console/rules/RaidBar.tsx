@@ -2,6 +2,7 @@ import { ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
 import { PROTECTION_STEPS } from '../../domain/behaviourRules/protectionState';
 import { toChannelId } from '../../domain/ids';
+import { useIsInVain } from '../api/useCapabilities';
 import { usePerformAction } from '../actions/hooks';
 import { serverEndpoints } from '../api/endpoints';
 import type { GetProtectionsApiResponse } from '../api/endpoints.generated';
@@ -35,6 +36,7 @@ export function RaidBar() {
   const { data: shield } = serverEndpoints.useGetShieldQuery(undefined, LOOK);
   const raidSize = shield?.raidSize;
   const raid = raidMode(protections);
+  const isInVain = useIsInVain('behaviour');
   if (!raid && raidSize === undefined) return null;
   return (
     <Notice data-tone="danger" aria-label={t('rules.raid.title')}>
@@ -47,8 +49,9 @@ export function RaidBar() {
               actor:
                 raid.actorId === undefined ? t('rules.raid.aRule') : <UserName id={raid.actorId} />,
               until: <When ms={raid.endsAt} />,
-              effect: <NotOnPhones>{t('rules.raid.isOnEffect')}</NotOnPhones>,
+              effect: !isInVain && <NotOnPhones>{t('rules.raid.isOnEffect')}</NotOnPhones>,
             })}
+            {isInVain && ` ${t('rules.notEnforced')}`}
           </p>
           <EndButton protection={raid} />
         </>
@@ -70,6 +73,7 @@ export function RaidSection() {
   const { data: { protections } = NO_PROTECTIONS } = serverEndpoints.useGetProtectionsQuery();
   const [seconds, setSeconds] = useState(DEFAULT_SECONDS);
   const mayDecide = useAppSelector(selectMayDecide);
+  const isInVain = useIsInVain('behaviour');
   const others = protections.flatMap(({ kind, ...rest }) =>
     kind === 'raidMode' ? [] : { kind, ...rest },
   );
@@ -79,6 +83,7 @@ export function RaidSection() {
         {t('rules.raid.mode')}
       </SectionTitle>
       <Hint>{t('rules.raid.about')}</Hint>
+      {isInVain && <Hint>{t('rules.notEnforced')}</Hint>}
       {mayDecide && !raidMode(protections) && (
         <FieldRow>
           <SelectField

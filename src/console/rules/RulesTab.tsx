@@ -4,6 +4,7 @@ import { nanoid } from '@reduxjs/toolkit';
 import styled from 'styled-components';
 import { type BehaviourRule, MAX_BEHAVIOUR_RULES } from '../../domain/behaviourRules/rules';
 import type { WordRule } from '../../domain/wordRules/rules';
+import { useIsInVain } from '../api/useCapabilities';
 import { selectMayChangeRules } from '../signIn/signInSlice';
 import { useAppSelector } from '../state/hooks';
 import { Button } from '../ui/Button';
@@ -80,6 +81,7 @@ export function RulesTab() {
       <Columns>
         <Section>
           <RuleList
+            kind="content"
             title={t('rules.wordLists')}
             create={t('rules.newList')}
             hint={mayChange ? '' : t('rules.onlyLeads')}
@@ -94,6 +96,7 @@ export function RulesTab() {
           />
           <AllowList />
           <RuleList
+            kind="behaviour"
             title={t('rules.onBehaviour')}
             create={t('rules.newRule')}
             hint={t('rules.aboutBehaviour')}
@@ -117,6 +120,8 @@ export function RulesTab() {
 }
 
 interface RuleListProps {
+  /** What enforces them. */
+  readonly kind: 'content' | 'behaviour';
   readonly title: string;
   /** The text of the button for a new one. */
   readonly create: string;
@@ -133,9 +138,10 @@ interface RuleListProps {
 
 /** Rules of a kind. */
 function RuleList(props: RuleListProps) {
-  const { title, create, hint, rules, isOrdered, most = Infinity, template, empty } = props;
+  const { kind, title, create, hint, rules, isOrdered, most = Infinity, template, empty } = props;
   const [draft, setDraft] = useState<{ readonly rule: Rule; readonly isNew: boolean }>();
   const { isLoaded, isError } = useRules();
+  const isInVain = useIsInVain(kind);
   const mayChange = useAppSelector(selectMayChangeRules);
   return (
     <Below aria-label={title}>
@@ -155,6 +161,7 @@ function RuleList(props: RuleListProps) {
         )}
       </Ends>
       {hint !== '' && <Hint>{hint}</Hint>}
+      {isInVain && <Hint>{t('rules.notEnforced')}</Hint>}
       {!isLoaded && !isError && <SkeletonRows count={3} />}
       {isLoaded && rules.length === 0 && empty}
       <PlainList as={isOrdered ? 'ol' : 'ul'} aria-label={title}>

@@ -121,6 +121,10 @@ describe('rules in the console', () => {
     await page.getByRole('button', { name: 'Start raid mode' }).tap();
     const bar = page.getByRole('complementary', { name: 'Raid' });
     await bar.getByText(/^Raid mode since .*, begun by Mo Derator, until/).waitFor();
+    // The keyset has no functions.
+    const inVain = 'Nothing enforces this on this keyset.';
+    await bar.getByText(inVain).waitFor();
+    expect(await page.getByRole('tabpanel').getByText(inVain).count()).toBe(3);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(320);
     await bar.getByRole('button', { name: 'End raid mode' }).tap();

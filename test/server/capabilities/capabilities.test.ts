@@ -1,5 +1,6 @@
 import type { KeysetOptions } from '../../../emulator/api';
 import { startEmulator } from '../../../emulator/startEmulator';
+import { capabilitiesOf } from '../../../server/capabilities/capabilities';
 import { keysUrlOf } from '../../../server/functions/functionSettings';
 import { toUserId } from '../../../src/domain/ids';
 import { findFreePort } from '../../../scripts/start/findFreePort';
@@ -134,6 +135,12 @@ describe.each(DIALECTS)('what a server on %s can enforce', (dialect) => {
       othersMessages: 'none',
     });
     expect(answer.rules.find(({ rule }) => rule === 'content')?.missing).toEqual(['events']);
+  });
+
+  it('names Events & Actions, without which nobody hears who joins a closed channel', () => {
+    const parts = { accessManager: true, functions: true, verdicts: true, events: false };
+    const behaviour = capabilitiesOf(parts).rules.find(({ rule }) => rule === 'behaviour');
+    expect(behaviour).toMatchObject({ enforcement: 'refused', missing: ['events'] });
   });
 
   it('is what tokens refuse without functions', async () => {
