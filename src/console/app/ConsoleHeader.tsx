@@ -4,14 +4,13 @@ import { LanguageSelect } from '../../features/language/LanguageSelect';
 import { selectOwnId } from '../../features/session/sessionSlice';
 import { ThemeSwitch } from '../../features/theme/ThemeSwitch';
 import { useNames } from '../actions/hooks';
-import { selectUser } from '../directory/directory';
-import { Avatar } from '../../ui/Avatar';
 import { IconButton } from '../../ui/IconButton';
 import { PHONE } from '../../ui/media';
 import { unseen } from '../../ui/VisuallyHidden';
 import { oneLine } from '../../ui/styles';
 import { signOut } from '../signIn/signIn';
 import { TipBadge } from '../ui/TipBadge';
+import { NameOf, UserAvatar } from '../users/UserHeader';
 import { Help } from './Help';
 import { NARROW, ONE_TIGHT_ROW, TabBar } from './TabBar';
 import { selectRole, selectSignIn } from '../signIn/signInSlice';
@@ -152,20 +151,19 @@ function Identities() {
 
 function SignedIn() {
   const id = useAppSelector(selectOwnId);
-  const user = useAppSelector((state) => id && selectUser(state, id));
   const role = useAppSelector(selectRole);
   const names = useNames();
   if (id === null) return null;
   const name = names.user(id);
   return (
     <Moderator role="group" aria-label={t('console.app.signedInAs', { user: name })} title={id}>
-      <Avatar name={name} pictureUrl={user ? user.profileUrl : null} size={30} />
+      <UserAvatar id={id} size={30} />
       <span>
         {role === 'lead' ? (
-          <bdi>{name}</bdi>
+          <NameOf id={id} />
         ) : (
           tWith(`console.app.as.${role}`, {
-            user: <bdi>{name}</bdi>,
+            user: <NameOf id={id} />,
           })
         )}
       </span>

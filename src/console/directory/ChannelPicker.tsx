@@ -1,12 +1,14 @@
 import { type ChannelId, toChannelId } from '../../domain/ids';
 import { useAppSelector } from '../state/hooks';
 import { chatsApi } from './chatsApi';
-import { selectNames } from './directory';
+import { selectIsChannelAwaited, selectNames } from './directory';
+import { NameToCome } from './NameToCome';
 import { SelectField } from '../ui/Field';
 
 export function ChannelName({ id }: { readonly id: ChannelId }) {
   const title = useAppSelector((state) => selectNames(state).channel(id));
-  return <bdi title={id}>{title}</bdi>;
+  const isAwaited = useAppSelector((state) => selectIsChannelAwaited(state, id));
+  return <bdi title={id}>{isAwaited ? <NameToCome /> : title}</bdi>;
 }
 
 interface ChannelPickerProps {

@@ -1,4 +1,10 @@
-import { createEntityAdapter, createSelector, createSlice, type WithSlice } from '@reduxjs/toolkit';
+import {
+  createEntityAdapter,
+  createSelector,
+  createSlice,
+  type PayloadAction,
+  type WithSlice,
+} from '@reduxjs/toolkit';
 import { toChannelId, toUserId, type ChannelId, type UserId } from '../../domain/ids';
 import { chatOf } from '../../domain/channelRole';
 import { channelTitle, namelessChannel, type Channel } from '../../domain/channel';
@@ -24,13 +30,31 @@ const channels = createEntityAdapter<Channel>();
 const initialState = {
   users: users.getInitialState({ entities: createTable<UserId, User>() }),
   channels: channels.getInitialState({ entities: createTable<ChannelId, Channel>() }),
+  /** Who and what is being asked for. */
+  awaited: { userIds: createTable<string, true>(), channelIds: createTable<string, true>() },
 };
+
+/** Ids of users and channels. */
+interface NamedIds {
+  readonly userIds: readonly string[];
+  readonly channelIds: readonly string[];
+}
+
+const KINDS = ['userIds', 'channelIds'] as const;
 
 /** Names and pictures of the users and channels that the page mentions, and the restrictions of the users. */
 export const directorySlice = createSlice({
   name: 'directory',
   initialState,
-  reducers: {},
+  reducers: {
+    namesAwaited(state, { payload }: PayloadAction<NamedIds>) {
+      for (const kind of KINDS) for (const id of payload[kind]) state.awaited[kind][id] = true;
+    },
+    /** They are known now, or could not be read: then ids stand for them. */
+    namesSettled(state, { payload }: PayloadAction<NamedIds>) {
+      for (const kind of KINDS) for (const id of payload[kind]) delete state.awaited[kind][id];
+    },
+  },
   extraReducers: (builder) => {
     const learn = (
       state: typeof initialState,
@@ -68,6 +92,18 @@ export const selectUsers = userSelectors.selectEntities;
 /** Undefined until the server has said who it is. */
 export const selectUser = (state: RootState, id: UserId): User | undefined =>
   userSelectors.selectById(state, id);
+
+export const { namesAwaited, namesSettled } = directorySlice.actions;
+
+/** Whether the name of a user is still to come. */
+export const selectIsUserAwaited = (state: RootState, id: UserId): boolean =>
+  !selectUser(state, id) && state.directory.awaited.userIds[id] === true;
+
+/** Whether the name of a channel, or of the chat of a thread, is still to come. */
+export function selectIsChannelAwaited({ directory }: RootState, id: ChannelId): boolean {
+  const chat = toChannelId(chatOf(id));
+  return !directory.channels.entities[chat] && directory.awaited.channelIds[chat] === true;
+}
 
 /** The names of users and channels, or their ids. */
 export interface Names {

@@ -8,6 +8,7 @@ import { combineListeners } from '../../state/storeKit';
 import { serverEndpoints } from '../api/endpoints';
 import { isAnswer } from '../api/serverApi';
 import { casesChanged } from '../live/casesChanged';
+import { namesAwaited, namesSettled } from './directory';
 import type { ConsoleListenerApi, StartListening } from '../state/rootState';
 
 /** The server answers for so many at once. */
@@ -68,6 +69,7 @@ function createNameReader() {
       const [userIds, channelIds] = [take('userIds'), take('channelIds').map(toChannelId)];
       const asked = getDirectory.initiate({ userIds, channelIds }, { forceRefetch: true });
       await subscribed(api.dispatch(asked));
+      api.dispatch(namesSettled({ userIds, channelIds }));
       // Names that could not be read are asked for by whatever mentions them next.
       for (const id of userIds) pending.userIds.delete(id);
       for (const id of channelIds) pending.channelIds.delete(id);
@@ -85,6 +87,10 @@ function createNameReader() {
         for (const id of found[kind]) {
           if (!Object.hasOwn(known, id) && !pending[kind].has(id)) wanted[kind].add(id);
         }
+      }
+      if (wanted.userIds.size + wanted.channelIds.size > 0) {
+        const { userIds, channelIds } = wanted;
+        api.dispatch(namesAwaited({ userIds: [...userIds], channelIds: [...channelIds] }));
       }
       return read(api);
     },

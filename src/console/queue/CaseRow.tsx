@@ -1,8 +1,7 @@
 import styled from 'styled-components';
 import { timetokenToMs } from '../../../shared/protocol';
 import { selectOwnId } from '../../features/session/sessionSlice';
-import { selectUser } from '../directory/directory';
-import { Avatar } from '../../ui/Avatar';
+import { selectIsChannelAwaited } from '../directory/directory';
 import { cutAtItsEnd, oneLine, wordsBefore } from '../../ui/styles';
 import { stripBidiControls } from '../../lib/text';
 import { selectMayDecide } from '../signIn/signInSlice';
@@ -10,6 +9,7 @@ import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { useNames } from '../actions/hooks';
 import { Marks } from '../team/CaseBar';
 import { Badge, When } from '../ui/Badge';
+import { NameOf, UserAvatar } from '../users/UserHeader';
 import { groupChecked, selectQueueView } from './queueSlice';
 import { countedReason } from './reports';
 import type { QueueRow } from './useQueue';
@@ -143,14 +143,17 @@ export function CaseRow({ row, isCurrent, isClosed, onOpen }: CaseRowProps) {
   const dispatch = useAppDispatch();
   const names = useNames();
   const { userId, openReports: count, channelIds, lastReport, decisions, excerpt } = row;
-  const user = useAppSelector((state) => selectUser(state, userId));
   const isChecked = useAppSelector((state) => selectQueueView(state).checkedIds.includes(userId));
   const mayDecide = useAppSelector(selectMayDecide);
   const name = names.user(userId);
   const reasons = row.reasons
     .map(({ reason, count: of }) => countedReason(reason, of))
     .join(t('console.ui.comma'));
-  const places = channelIds.map((id) => names.channel(id)).join(t('console.ui.comma'));
+  const arePlacesKnown = useAppSelector(
+    (state) => !channelIds.some((id) => selectIsChannelAwaited(state, id)),
+  );
+  const places =
+    arePlacesKnown && channelIds.map((id) => names.channel(id)).join(t('console.ui.comma'));
   return (
     <Item data-current={isCurrent} data-closed={isClosed || undefined}>
       <Open
@@ -160,11 +163,11 @@ export function CaseRow({ row, isCurrent, isClosed, onOpen }: CaseRowProps) {
         aria-disabled={isClosed || undefined}
         onClick={onOpen}
       >
-        <Avatar name={name} pictureUrl={user?.profileUrl ?? null} size={38} />
+        <UserAvatar id={userId} size={38} />
         <Lines>
           <div>
             <strong>
-              <bdi>{name}</bdi>
+              <NameOf id={userId} />
             </strong>
             {lastReport && <When ms={timetokenToMs(lastReport)} />}
           </div>

@@ -3,8 +3,10 @@ import styled from 'styled-components';
 import type { UserId } from '../../domain/ids';
 import type { User } from '../../domain/user';
 import { useNames } from '../actions/hooks';
-import { selectUser } from '../directory/directory';
+import { selectIsUserAwaited, selectUser } from '../directory/directory';
+import { NameToCome } from '../directory/NameToCome';
 import { Avatar } from '../../ui/Avatar';
+import { Skeleton } from '../../ui/Status';
 import { cutAtItsEnd, oneLine } from '../../ui/styles';
 import { useAppSelector, useAppDispatch } from '../state/hooks';
 import { Ban, Flag, MicOff, ShieldOff } from 'lucide-react';
@@ -58,10 +60,10 @@ export function UserHeader({ userId, before, after }: UserHeaderProps) {
   return (
     <Frame>
       {before}
-      <Avatar name={name} pictureUrl={user?.profileUrl ?? null} size={44} />
+      <UserAvatar id={userId} size={44} />
       <Lines>
         <h2 title={name}>
-          <bdi>{name}</bdi>
+          <NameOf id={userId} />
         </h2>
         <code title={userId}>{userId}</code>
         {user && <RestrictionBadges user={user} />}
@@ -108,6 +110,26 @@ export function RestrictionBadges({ user }: { readonly user: RestrictionList }) 
   );
 }
 
+/** A user's picture, once it is known. */
+export function UserAvatar({ id, size }: { readonly id: UserId; readonly size: number }) {
+  const user = useAppSelector((state) => selectUser(state, id));
+  const name = useNames().user(id);
+  const isAwaited = useAppSelector((state) => selectIsUserAwaited(state, id));
+  const side = `${size}px`;
+  return isAwaited ? (
+    <Skeleton width={side} height={side} borderRadius="var(--radius-round)" />
+  ) : (
+    <Avatar name={name} pictureUrl={user?.profileUrl ?? null} size={size} />
+  );
+}
+
+/** A user's name, once it is known. */
+export function NameOf({ id }: { readonly id: UserId }) {
+  const name = useNames().user(id);
+  const isAwaited = useAppSelector((state) => selectIsUserAwaited(state, id));
+  return isAwaited ? <NameToCome /> : <bdi>{name}</bdi>;
+}
+
 /** Looks like a word in running text. */
 const NameButton = styled.button`
   display: inline;
@@ -130,12 +152,11 @@ const NameButton = styled.button`
 /** A user's name, which opens the drawer. The title has the id, since names are not unique. */
 export function UserName({ id }: { readonly id: UserId }) {
   const dispatch = useAppDispatch();
-  const name = useNames().user(id);
   // They report flagged messages under the id of their channel.
   if ((id as string) === RULES_CHANNEL) return <strong>{t('console.users.wordRules')}</strong>;
   return (
     <NameButton type="button" title={id} onClick={() => dispatch(userOpened(id))}>
-      <bdi>{name}</bdi>
+      <NameOf id={id} />
     </NameButton>
   );
 }

@@ -205,6 +205,25 @@ describe('the queue of the console', () => {
     await expectShown(page.getByRole('heading', { name: 'The queue is empty' }));
   });
 
+  it('shows no id where a name is still to come, but where it cannot be read', async () => {
+    await chat.report(BOB, ANN, await chat.publish(ANN, INSULT));
+    const { page } = await chat.openConsole();
+    const row = reported(page).getByRole('listitem').first();
+    const name = row.locator('strong');
+    for (const [outcome, shown] of [
+      ['continue', 'Ann Archer'],
+      ['abort', ANN],
+    ] as const) {
+      const read = deferred<typeof outcome>();
+      await page.route('**/v1/directory**', async (route) => await route[await read.promise]());
+      await page.reload();
+      await row.getByText(INSULT).waitFor();
+      expect(await name.innerText()).toBe('');
+      read.resolve(outcome);
+      await name.getByText(shown).waitFor();
+    }
+  });
+
   it('keeps cases open under the pointer that a page of newer ones pushes out', async () => {
     const report = async (userId: string) =>
       await chat.report(BOB, userId, await chat.publish(userId, INSULT));
