@@ -1,4 +1,4 @@
-import { useEffect, type ComponentType } from 'react';
+import { useEffect, useRef, type ComponentType } from 'react';
 import styled from 'styled-components';
 import { selectAreKeysRefused } from '../../features/session/sessionSlice';
 import { KeysMissingGate } from '../../features/session/Gates';
@@ -26,6 +26,7 @@ import { QueueTab } from '../queue/QueueTab';
 import { TeamTab } from '../team/TeamTab';
 import { UserDrawer } from '../users/UserDrawer';
 import { UsersTab } from '../users/UsersTab';
+import { useKeepFocus } from '../ui/focus';
 import { useSingleClicks } from '../ui/useSingleClicks';
 import { chatsApi } from '../directory/chatsApi';
 import { t } from '../texts/t';
@@ -48,6 +49,10 @@ const Panel = styled.main`
     display: grid;
     grid-template-rows: minmax(0, 1fr);
     min-height: 0;
+
+    &:focus-visible {
+      outline-offset: -2px;
+    }
   }
 `;
 
@@ -88,13 +93,16 @@ function Console() {
   useEffect(() => {
     document.title = title;
   }, [title]);
+  const page = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  useKeepFocus(page, panel);
   return (
-    <Layout>
+    <Layout ref={page}>
       <ConsoleHeader />
       <CapabilitiesBar />
       <RaidBar />
       <Panel>
-        <div id={PANEL_ID} role="tabpanel" aria-labelledby={tabId(tab)}>
+        <div ref={panel} id={PANEL_ID} role="tabpanel" tabIndex={-1} aria-labelledby={tabId(tab)}>
           <ErrorBoundary resetKey={tab}>
             <Content />
           </ErrorBoundary>

@@ -9,7 +9,6 @@ import { detailOpened, groupSelected, selectQueueView } from './queueSlice';
 import { useSteadyRows } from '../ui/useSteadyRows';
 import { selectClaim } from '../team/leasesSlice';
 import { EmptyState } from '../ui/EmptyState';
-import { useKeepFocus } from '../ui/focus';
 import { ListPane } from '../ui/ListPane';
 import { Pane } from '../ui/Pane';
 import type { ListHandle } from '../../ui/List';
@@ -69,8 +68,6 @@ export function QueueTab() {
     isOver ? undefined : held,
   );
   const shownId = keptId ?? shown?.id;
-  const region = useRef<HTMLDivElement>(null);
-  useKeepFocus(region);
   const handle = useRef<ListHandle>(null);
   const select = (row: QueueRow) =>
     dispatch(groupSelected({ userId: row.id, index: open.indexOf(row) }));
@@ -83,12 +80,7 @@ export function QueueTab() {
     handle.current?.focusRow(steady.rows.indexOf(next));
   }, shown);
   return (
-    <Columns
-      ref={region}
-      tabIndex={-1}
-      data-detail={isDetailOpen && shownId !== undefined}
-      aria-busy={isLoading}
-    >
+    <Columns data-detail={isDetailOpen && shownId !== undefined} aria-busy={isLoading}>
       <ListPane
         label={t('queue.title')}
         toolbar={<QueueToolbar ids={rows.map(({ id }) => id)} hasCases={total > 0} />}

@@ -1,5 +1,5 @@
 import { ListPlus, Plus, ShieldAlert } from 'lucide-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { nanoid } from '@reduxjs/toolkit';
 import styled from 'styled-components';
 import { type BehaviourRule, MAX_BEHAVIOUR_RULES } from '../../domain/behaviourRules/rules';
@@ -11,7 +11,6 @@ import { Button } from '../ui/Button';
 import { Chips } from '../ui/Chips';
 import { EmptyState, Failure, SkeletonRows } from '../ui/EmptyState';
 import { TextField } from '../ui/Field';
-import { useKeepFocus } from '../ui/focus';
 import { Ends, FieldRow, Hint, Pane, Section, SectionTitle } from '../ui/Pane';
 import { PlainList } from '../ui/PlainList';
 import { RaidSection } from './RaidBar';
@@ -73,10 +72,8 @@ const NEW_BEHAVIOUR: Omit<BehaviourRule, 'id'> = {
 export function RulesTab() {
   const { words, behaviour, isError, retry } = useRules();
   const mayChange = useAppSelector(selectMayChangeRules);
-  const region = useRef<HTMLElement>(null);
-  useKeepFocus(region);
   return (
-    <ScrollPane ref={region} tabIndex={-1} aria-label={t('rules.title')}>
+    <ScrollPane aria-label={t('rules.title')}>
       {isError && <Failure text={t('rules.failed')} onRetry={retry} />}
       <Columns>
         <Section>

@@ -1,5 +1,5 @@
 import { nanoid } from '@reduxjs/toolkit';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import styled from 'styled-components';
 import { MODERATOR_ROLES } from '../../domain/moderation/role';
 import { Dialog } from '../../ui/Dialog';
@@ -12,7 +12,6 @@ import { Card, CardRow } from '../ui/Card';
 import { DialogBody } from '../ui/DialogBody';
 import { Failure, SkeletonRows } from '../ui/EmptyState';
 import { SelectField } from '../ui/Field';
-import { useKeepFocus } from '../ui/focus';
 import { ButtonRow, Hint, Pane, Scroller, Section, SectionTitle } from '../ui/Pane';
 import { PlainList } from '../ui/PlainList';
 import { useChoice } from '../ui/useChoice';
@@ -48,10 +47,8 @@ const FRESH = { refetchOnMountOrArgChange: true };
 export function TeamTab() {
   const isLead = useAppSelector(selectMayChangeRules);
   const { data, isError, refetch } = serverEndpoints.useGetTeamQuery(undefined, FRESH);
-  const region = useRef<HTMLElement>(null);
-  useKeepFocus(region);
   return (
-    <Pane ref={region} tabIndex={-1} aria-label={t('team.title')}>
+    <Pane aria-label={t('team.title')}>
       {isError && <Failure text={t('team.failed')} onRetry={() => void refetch()} />}
       {!data && !isError && <SkeletonRows count={4} />}
       {data && (

@@ -1,8 +1,7 @@
-import { useRef, type ReactElement, type ReactNode, type Ref } from 'react';
+import type { ReactElement, ReactNode, Ref } from 'react';
 import styled from 'styled-components';
 import { List, type ListHandle } from '../../ui/List';
 import { Failure, SkeletonRows } from './EmptyState';
-import { useKeepFocus } from './focus';
 import { Hint, Pane } from './Pane';
 import type { LoadedList } from './useList';
 import type { SteadyRows } from './useSteadyRows';
@@ -72,10 +71,8 @@ export function ListPane<Row extends { readonly id: string }>(props: ListPanePro
   const { listRef, onArrowUpFromFirst, children } = props;
   const { query, isBroken, isLoading, isGrowing, isCut, onRetry, onEndNear } = list;
   const rows = steady?.rows ?? list.rows;
-  const region = useRef<HTMLElement>(null);
-  useKeepFocus(region);
   return (
-    <Pane ref={region} tabIndex={-1} aria-label={label} aria-busy={isLoading}>
+    <Pane aria-label={label} aria-busy={isLoading}>
       {toolbar}
       {isBroken && <Failure text={failure} onRetry={onRetry} />}
       {rows.length === 0 && isLoading && <SkeletonRows count={8} />}

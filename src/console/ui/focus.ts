@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, type RefObject } from 'react';
 
 /** Whether key presses edit a field. */
 export function isTextField(target: EventTarget | null): boolean {
@@ -9,41 +9,42 @@ export function isTextField(target: EventTarget | null): boolean {
 }
 
 /** Elements that may take the focus of a removed descendant. */
-const PLACES = 'li, article, ol, ul, section';
+const PLACES = 'li, article, ol, ul, section, aside';
 
 /**
  * Keeps the focus in a region when the focused element is removed: its nearest remaining ancestor takes
  * it, so that keys continue to work from there. Another control never does, because a second press of a
- * key must not act on the next item.
+ * key must not act on the next item. Where no such ancestor remains, `home` takes it.
  */
-export function useKeepFocus(region: RefObject<HTMLElement | null>): void {
-  /** The focused element and its ancestors, innermost first; empty when the focus is outside. */
-  const places = useRef<readonly HTMLElement[]>([]);
+export function useKeepFocus(
+  region: RefObject<HTMLElement | null>,
+  home: RefObject<HTMLElement | null>,
+): void {
   useEffect(() => {
     const element = region.current;
     if (!element) return undefined;
+    /** The element that had the focus last and its ancestors, innermost first. */
+    let places: readonly HTMLElement[] = [];
     const remember = ({ target }: FocusEvent) => {
-      places.current = [...placesOf(target, element), element];
+      places = [...placesOf(target, element), ...(home.current ? [home.current] : [])];
     };
     const forget = ({ target, relatedTarget }: FocusEvent) => {
-      if (relatedTarget === null) {
-        // A click on the page itself: the next keys are not meant for the element.
-        places.current = places.current.filter((place) => place === element || place !== target);
-      } else if (relatedTarget instanceof Node && !element.contains(relatedTarget)) {
-        places.current = [];
-      }
+      // A click on the page itself: the next keys are not meant for the element.
+      if (relatedTarget === null) places = places.filter((place) => place !== target);
     };
+    // Of the whole page: a dialog that closes gives the focus back to an element that may be gone.
+    const observer = new MutationObserver(() => {
+      if (document.activeElement === document.body) places.some(takeFocus);
+    });
     element.addEventListener('focusin', remember);
     element.addEventListener('focusout', forget);
+    observer.observe(document.body, { childList: true, subtree: true });
     return () => {
       element.removeEventListener('focusin', remember);
       element.removeEventListener('focusout', forget);
+      observer.disconnect();
     };
-  }, [region]);
-  useEffect(() => {
-    if (document.activeElement !== document.body) return;
-    places.current.some(takeFocus);
-  });
+  }, [region, home]);
 }
 
 function takeFocus(place: HTMLElement): boolean {

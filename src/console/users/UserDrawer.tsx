@@ -11,7 +11,7 @@ import { useEscape } from '../../ui/useEscape';
 import { selectOpenUserId, userOpened } from '../state/consoleSlice';
 import { selectMayDecide } from '../signIn/signInSlice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
-import { isTextField, useKeepFocus } from '../ui/focus';
+import { isTextField } from '../ui/focus';
 import { Scroller } from '../ui/Pane';
 import { Notes } from '../team/Notes';
 import { RestrictionEditor } from './RestrictionEditor';
@@ -69,7 +69,6 @@ function Drawer({ userId }: { readonly userId: UserId }) {
   const names = useNames();
   const mayDecide = useAppSelector(selectMayDecide);
   const sheet = useRef<HTMLElement>(null);
-  useKeepFocus(sheet);
   useEffect(() => {
     const opener = document.activeElement;
     sheet.current?.focus();

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { reported } from '../../support/drivers/consolePage';
 import { waitFor } from '../../support/drivers/waitFor';
 import { type ConsoleChat, withConsoleChat } from '../../support/worlds/consoleChat';
@@ -57,5 +57,44 @@ describe('the focus in the console', () => {
     await page.keyboard.press('ArrowLeft');
     await page.getByRole('heading', { name: 'Ann Archer' }).waitFor();
     expect(await focused(page).getAttribute('role')).toBe('tab');
+  });
+
+  it('stays near what was pressed when that is gone', async () => {
+    await report(ANN, BOB);
+    const { page, errors } = await chat.openConsole();
+    await reported(page).getByRole('button', { name: 'Bob Baker' }).waitFor();
+    const press = async (name: string) => {
+      await page.getByRole('button', { name, exact: true }).press('Enter');
+    };
+    const isFocused = (part: Locator) => part.and(focused(page)).waitFor();
+    const list = page.getByRole('region', { name: 'Reported users' });
+
+    await page.getByRole('combobox', { name: 'Age', exact: true }).selectOption('Last hour');
+    await press('Save as view');
+    await page.keyboard.type('New ones');
+    await page.keyboard.press('Enter');
+    await isFocused(list);
+
+    for (const key of ['s', 'j', 's']) await page.keyboard.press(key);
+    await press('Dismiss 2 reports');
+    const dialog = page.getByRole('dialog', { name: 'Dismiss 2 reports?' });
+    await dialog.getByRole('button', { name: 'Dismiss 2 reports' }).press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await isFocused(list);
+
+    await press('Undo');
+    await isFocused(page.getByRole('tabpanel', { name: 'Queue' }));
+
+    await page.getByRole('tab', { name: 'Rules' }).press('Enter');
+    await press('Start raid mode');
+    await press('End raid mode');
+    await isFocused(page.getByRole('tabpanel', { name: 'Rules' }));
+
+    await page.getByRole('tab', { name: 'Team' }).press('Enter');
+    await page.getByRole('textbox', { name: 'User id' }).fill('user_frank');
+    await page.keyboard.press('Enter');
+    await press('Take back: user_frank');
+    await page.locator('section:focus').waitFor();
+    expect(errors).toEqual([]);
   });
 });
