@@ -37,6 +37,8 @@ const Body = styled.div`
     min-height: 0;
     overflow-y: auto;
     overscroll-behavior: contain;
+    /* The bar of the decisions covers no control that gets the focus. */
+    scroll-padding-block-end: 148px;
   }
 `;
 

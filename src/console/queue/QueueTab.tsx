@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { PartyPopper } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import styled from 'styled-components';
 import { PHONE } from '../../ui/media';
 import { CASE_HEIGHT, CaseRow } from './CaseRow';
@@ -79,6 +79,14 @@ export function QueueTab() {
     select(next);
     handle.current?.focusRow(steady.rows.indexOf(next));
   }, shown);
+  const focusShownRow = useEffectEvent(() => {
+    if (shown) handle.current?.focusRow(steady.rows.indexOf(shown));
+  });
+  const wasDetailOpen = useRef(isDetailOpen);
+  useEffect(() => {
+    if (wasDetailOpen.current && !isDetailOpen) focusShownRow();
+    wasDetailOpen.current = isDetailOpen;
+  }, [isDetailOpen]);
   return (
     <Columns data-detail={isDetailOpen && shownId !== undefined} aria-busy={isLoading}>
       <ListPane

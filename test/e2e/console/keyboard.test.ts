@@ -59,6 +59,28 @@ describe('the focus in the console', () => {
     expect(await focused(page).getAttribute('role')).toBe('tab');
   });
 
+  it('is never below the decisions on a phone, and goes back to the row of the case', async () => {
+    await report(ANN, BOB);
+    const { page } = await chat.openConsole({ viewport: { width: 390, height: 640 } });
+    await reported(page).getByRole('button', { name: 'Ann Archer' }).press('Enter');
+    await page.getByRole('group', { name: 'Ann Archer' }).and(focused(page)).waitFor();
+    const isCovered = () =>
+      focused(page).evaluate((element) => {
+        const { left, right, bottom } = element.getBoundingClientRect();
+        const hit = document.elementFromPoint((left + right) / 2, bottom - 2);
+        return hit !== null && !element.contains(hit) && !hit.contains(element);
+      });
+    const names: string[] = [];
+    do {
+      await page.keyboard.press('Tab');
+      if (await isCovered()) names.push(await focused(page).innerText());
+    } while ((await focused(page).innerText()) !== 'Add a note');
+    expect(names).toEqual([]);
+
+    await page.getByRole('button', { name: 'Back to the queue' }).press('Enter');
+    await reported(page).getByRole('button', { name: 'Ann Archer' }).and(focused(page)).waitFor();
+  });
+
   it('stays near what was pressed when that is gone', async () => {
     await report(ANN, BOB);
     const { page, errors } = await chat.openConsole();
