@@ -1,4 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
+import { setupListeners } from '@reduxjs/toolkit/query';
 import { Provider } from 'react-redux';
 import { buildEnv } from '../../app/buildEnv';
 import { readOrigin } from '../../app/config';
@@ -44,6 +45,8 @@ export function openConsole(
     },
     storage,
   });
+  // Polls rest while the page is in the background.
+  setupListeners(store.dispatch);
   store.dispatch(languageKnown);
   store.dispatch(openTheme(storage));
   const follow = () => {

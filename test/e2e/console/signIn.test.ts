@@ -136,6 +136,28 @@ describe('the way into the console', () => {
     expect([asked('channels'), asked('capabilities')]).toEqual([1, 1]);
   });
 
+  it('looks now and then for what nothing tells of, also after it was opened in the background', async () => {
+    const code = await chat.server.invite(MODERATOR, 'lead');
+    const { page, calls } = await chat.openPath(`moderator.html#?code=${code}`, {
+      prepare: async (context) => {
+        await context.clock.install();
+        await context.addInitScript(() => {
+          const hidden = { value: 'hidden', configurable: true };
+          Object.defineProperty(document, 'visibilityState', hidden);
+        });
+      },
+    });
+    const asked = () => calls.filter((call) => call === 'GET /v1/capabilities').length;
+    await waitFor(() => asked() === 1, 'the first look');
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'visible' });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    });
+    await page.clock.fastForward('01:05');
+    await waitFor(() => asked() > 1, 'the second look');
+    expect(asked()).toBe(2);
+  });
+
   it('brings back all that could not be loaded once one of it is tried again', async () => {
     for (const [by, about] of [
       [BOB, ANN],

@@ -27,7 +27,7 @@ export interface ServerChat {
     prepare?: (context: BrowserContext) => Promise<void>,
   ): Promise<ServerPage>;
   /** A page of the built app by its path. */
-  openPath(path: string, options?: BrowserContextOptions): Promise<ServerPage>;
+  openPath(path: string, options?: PageOptions): Promise<ServerPage>;
   close(): Promise<void>;
 }
 
