@@ -46,7 +46,10 @@ function compile(pattern: string): OpensChannel {
   }
 }
 
-/** The fields of a token; undefined when it cannot be read. */
+/**
+ * The fields of a token; undefined when it cannot be read. The SDK's `parseToken` ends the page at a text that announces
+ * more items than there are, and a text may come from a link.
+ */
 function fieldsOf(token: string): unknown {
   try {
     const binary = atob(token.replaceAll('-', '+').replaceAll('_', '/'));
