@@ -78,6 +78,9 @@ export function createRoleProof(
     const { payload, userId } = await readPayload(authorization);
     const role = MODERATOR_ROLES.find((known) => known === payload[settings.roleClaim]);
     if (!role) throw new Problem('forbidden');
+    // A login from the future would seem later than the removal from the team.
+    const isEarly = (payload.iat ?? 0) > now() / 1_000 + CLOCK_TOLERANCE;
+    if (isEarly) throw new Problem('notSignedIn');
     return { userId, role, issuedAt: payload.iat ?? 0, endsAt: payload.exp ?? 0 };
   };
 }

@@ -104,7 +104,7 @@ describe('the page of appeals', () => {
     const draw = () => <AppealGate hasServer={hasServer} />;
     render(inLanguage(extra, languageShown('en'), draw));
     expect(screen.getByRole('heading', { name: title })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Open the chat' })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('link', { name: 'Open the chat' })).toHaveAttribute('href', './');
   });
 
   it('shows what was decided, newest first, with the facts of it', async () => {

@@ -66,7 +66,7 @@ describe('listeners of the dialog "New chat"', () => {
             channel: DIRECT,
             data: {
               name: 'Ann Archer and Bob Baker',
-              custom: { profileUrl: expect.stringMatching(/^\/sample\/channels\//) as string },
+              custom: { profileUrl: expect.stringMatching(/^sample\/channels\//) as string },
               type: 'direct',
             },
           },
@@ -182,7 +182,7 @@ describe('listeners of the dialog "New chat"', () => {
       expect(call?.channel).toMatch(/^group\.[0-9a-f]{27}$/);
       expect(call?.data).toEqual({
         name: 'The three',
-        custom: { profileUrl: expect.stringMatching(/^\/sample\/channels\//) },
+        custom: { profileUrl: expect.stringMatching(/^sample\/channels\//) },
         type: 'group',
       });
       expect(app.pubnub.setChannelMembers.mock.calls).toEqual([
