@@ -39,7 +39,7 @@ declare module '../state/rootState' {
   interface RootState extends WithSlice<typeof serverEndpoints> {}
 }
 
-/** What the server's events tell of. The rest is asked for when it is shown, and now and then. */
+/** The tags of queries whose changes the server announces in an event. The other queries are fetched when shown, and polled. */
 export const TOLD_TYPES = [
   'cases',
   'reports',

@@ -30,7 +30,7 @@ const channels = createEntityAdapter<Channel>();
 const initialState = {
   users: users.getInitialState({ entities: createTable<UserId, User>() }),
   channels: channels.getInitialState({ entities: createTable<ChannelId, Channel>() }),
-  /** Who and what is being asked for. */
+  /** The ids whose names are being fetched. */
   awaited: { userIds: createTable<string, true>(), channelIds: createTable<string, true>() },
 };
 

@@ -117,7 +117,7 @@ export function RulesTab() {
 }
 
 interface RuleListProps {
-  /** What enforces them. */
+  /** The capability of the keyset that enforces these rules. */
   readonly kind: 'content' | 'behaviour';
   readonly title: string;
   /** The text of the button for a new one. */

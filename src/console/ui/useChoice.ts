@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * What is chosen in a field that is saved by a button: an arrow key chooses already, and somebody who looks through
- * the values must not change anything.
+ * The chosen value of a select that a button saves. Each arrow key chooses another value, so saving at once would save
+ * every value on the way.
  *
  * @param saved when somebody else changes it, the choice is dropped
  */
