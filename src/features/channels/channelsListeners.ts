@@ -1,6 +1,7 @@
 import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
 import type { AppListenerApi, StartListening } from '../../state/rootState';
 import { combineListeners } from '../../state/storeKit';
+import { fetchFresh } from '../../pubnub/requests';
 import { fetchAllPages } from '../../state/fetching';
 import { DEFAULT_CHANNEL } from '../../domain/channel';
 import {
@@ -25,7 +26,7 @@ import {
   selectJoinedChannelIds,
 } from '../memberships/membershipsSlice';
 import { selectIsClosed } from '../restrictions/restrictions';
-import { selectIsConnecting } from '../session/sessionSlice';
+import { selectIsConnecting, selectOwnId } from '../session/sessionSlice';
 import { recall, remember } from '../session/userMemory';
 import { usersNeeded } from '../users/usersListeners';
 import { selectUser } from '../users/usersSlice';
@@ -108,6 +109,17 @@ function requestOthers(api: AppListenerApi): void {
   if (unknown.length > 0) api.dispatch(usersNeeded(unknown));
 }
 
+/** No event tells of changes of a channel that is closed to the user, so they are asked for when it is looked at. */
+async function refreshClosed(
+  { payload }: ReturnType<typeof channelOpened>,
+  api: AppListenerApi,
+): Promise<void> {
+  const state = api.getState();
+  const ownId = selectOwnId(state);
+  if (ownId === null || !selectIsClosed(state, payload)) return;
+  await api.dispatch(fetchFresh(membershipsApi.endpoints.getMemberships, ownId));
+}
+
 function removeDeleted({ payload }: ReturnType<typeof channelsChanged>, api: AppListenerApi): void {
   for (const change of payload) {
     if (change.event === 'removed') void api.dispatch(removePublicChannel(change.id));
@@ -122,6 +134,7 @@ export function addChannelsListeners(startListening: StartListening) {
       effect: keepCurrentChannelJoined,
     }),
     startListening({ actionCreator: channelOpened, effect: rememberChannel }),
+    startListening({ actionCreator: channelOpened, effect: refreshClosed }),
     startListening({ matcher: isAnyOf(membershipsLoaded, channelJoined), effect: loadOthers }),
     startListening({
       matcher: isAnyOf(channelOpened, channelsReopened, connectionEstablished, sessionEnded),

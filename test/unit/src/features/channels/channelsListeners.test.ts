@@ -1,16 +1,21 @@
 import { DEFAULT_CHANNEL } from '../../../../../src/domain/channel';
 import { toChannelId, toUserId } from '../../../../../src/domain/ids';
 import {
+  selectChannel,
   selectCurrentChannelId,
   selectIsCurrentChosen,
 } from '../../../../../src/features/channels/channelsSelectors';
 import { channelOpened } from '../../../../../src/features/channels/channelsSlice';
 import { selectMemberCount } from '../../../../../src/features/memberships/membershipsApi';
 import { selectUser } from '../../../../../src/features/users/usersSlice';
-import { channelsClosed, connectionEstablished } from '../../../../../src/realtime/events';
-import { membershipsLoaded } from '../../../../builders/buildAnswers';
-import { GENERAL, RANDOM } from '../../../../builders/buildMessage';
-import { buildChannel } from '../../../../builders/buildRecords';
+import {
+  channelsClosed,
+  connectionEstablished,
+  sessionStarted,
+} from '../../../../../src/realtime/events';
+import { membershipsLoaded, usersReceived } from '../../../../builders/buildAnswers';
+import { ANN, GENERAL, RANDOM } from '../../../../builders/buildMessage';
+import { buildChannel, buildUser } from '../../../../builders/buildRecords';
 import { sdkRejection } from '../../../../builders/buildSdk';
 import { deferred } from '../../../../support/fakes/deferred';
 import { pass, settle, useFakeTimers } from '../../../../support/fakes/fakeTimers';
@@ -182,5 +187,22 @@ describe('channelsListeners', () => {
       const fetched = app.pubnub.getChannelMembers.mock.calls.map(([{ channel }]) => channel);
       expect(fetched).toEqual([GENERAL, RANDOM]);
     });
+  });
+
+  it('asks for a channel that a moderator closed to the user when it is opened: no event tells of its new name', async () => {
+    const app = createTestApp();
+    app.store.dispatch(sessionStarted({ userId: ANN }));
+    await settle();
+    join(app, zebra, chat);
+    app.store.dispatch(usersReceived([buildUser({ id: ANN, blockedChannels: [zebra.id] })]));
+    app.pubnub.getMemberships.mockClear();
+    const renamed = { data: [zebra, chat].map(({ id }) => ({ channel: { id, name: 'new' } })) };
+    app.pubnub.getMemberships.mockResolvedValue(renamed);
+    app.store.dispatch(channelOpened(chat.id));
+    await settle();
+    expect(app.pubnub.getMemberships).not.toHaveBeenCalled();
+    app.store.dispatch(channelOpened(zebra.id));
+    await settle();
+    expect(selectChannel(app.store.getState(), zebra.id).name).toBe('new');
   });
 });
