@@ -5,6 +5,7 @@ import { MAX_MESSAGE_FILES } from '../domain/protocol';
 import { isTimetoken } from '../../shared/protocol';
 import { readQuote } from '../domain/quote';
 import { isRecord, textField } from '../../shared/isRecord';
+import { isBlank } from '../lib/text';
 
 /** The message type of a file in history, also after the file was deleted (protocol reference 7.1). */
 const FILE_MESSAGE = 4;
@@ -62,16 +63,19 @@ function inner(payload: unknown): unknown {
 }
 
 function readContent(payload: unknown): { id?: string; text: string; type?: string } {
-  if (typeof payload === 'string') return { text: payload };
+  if (typeof payload === 'string') return { text: shownText(payload) };
   if (!isRecord(payload)) return { text: '' };
   const id = textField(payload, 'id');
   const type = textField(payload, 'type');
   return {
-    text: textField(payload, 'text') ?? '',
+    text: shownText(textField(payload, 'text') ?? ''),
     ...(id !== undefined && { id }),
     ...(type !== undefined && { type }),
   };
 }
+
+/** Nothing is left of a text of which nothing can be seen: its bubble would be empty. */
+const shownText = (text: string) => (isBlank(text) ? '' : text);
 
 /** The published parts of a message: its payload, and the quote in `meta`. */
 export function toPublished({ quote, ...message }: OutgoingMessage) {

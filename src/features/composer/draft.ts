@@ -2,6 +2,7 @@ import { MAX_MESSAGE_BYTES } from '../../../shared/protocol';
 import type { ChannelId, DraftFileId, MessageId } from '../../domain/ids';
 import type { OutgoingMessage } from '../../domain/message';
 import type { Quote } from '../../domain/quote';
+import { isBlank } from '../../lib/text';
 import { publishSize } from '../../pubnub/publishSize';
 import type { SendFailure, UnsentFile } from '../outbox/outboxSlice';
 import type { FileFault } from './prepareImage';
@@ -60,12 +61,12 @@ export const EMPTY_DRAFT: MessageDraft = {
 
 /** Whether the draft has neither words nor a file. */
 export function isEmpty({ text, file }: Pick<MessageDraft, 'text' | 'file'>): boolean {
-  return text.trim() === '' && !file;
+  return isBlank(text) && !file;
 }
 
 /** Whether the draft holds something to send: words or a file, and no file that must not be sent. */
 export function canSend({ text, file }: MessageDraft): boolean {
-  return file ? file.status === 'ready' : text.trim() !== '';
+  return file ? file.status === 'ready' : !isBlank(text);
 }
 
 /** The draft as the user goes on writing it. */

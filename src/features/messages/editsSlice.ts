@@ -10,6 +10,7 @@ import type { ChannelId } from '../../domain/ids';
 import type { MessageAddress } from '../../domain/message';
 import { MAX_MESSAGE_BYTES, type Timetoken } from '../../../shared/protocol';
 import { createTable, isSameTable } from '../../lib/table';
+import { isBlank } from '../../lib/text';
 import { sessionEnded } from '../../realtime/events';
 import type { RootState } from '../../state/rootState';
 import { selectIsMuted } from '../restrictions/restrictions';
@@ -126,5 +127,5 @@ export function editFill(text: string): number {
 
 /** Whether an edit can be saved: a message does not become empty, it is deleted. */
 export function canSave({ text, status }: Edit): boolean {
-  return status !== 'saving' && text.trim() !== '' && editFill(text) <= 1;
+  return status !== 'saving' && !isBlank(text) && editFill(text) <= 1;
 }

@@ -78,6 +78,8 @@ describe('readMessage', () => {
 
     it('come beside the message in a live event', () => {
       expect(read(sdkFileEvent())).toMatchObject({ text: 'look', type: '', file });
+      const blank = { text: ' ', type: '' };
+      expect(read(sdkFileEvent({ message: blank }))).toMatchObject({ text: '', file });
     });
 
     it('come around the message in history, without an address [3.11]', () => {
@@ -172,6 +174,12 @@ describe('readMessage', () => {
     ['with a list as message', sdkMessageEvent({ message: ['hi'] }), 'neither text nor file'],
     ['without a text', sdkMessageEvent({ message: { type: 'x' } }), 'neither text nor file'],
     ['with an empty text', sdkMessageEvent({ message: { text: '' } }), 'neither text nor file'],
+    ['of white space', sdkMessageEvent({ message: { text: ' \n' } }), 'neither text nor file'],
+    [
+      'of invisible characters',
+      sdkMessageEvent({ message: '\u200B\u3164' }),
+      'neither text nor file',
+    ],
     [
       'with a text that is none',
       sdkMessageEvent({ message: { text: {} } }),

@@ -144,13 +144,16 @@ describe('composerListeners', () => {
       expect(sendingOf(app)).toBeUndefined();
     });
 
-    it.each(['', '   ', ' \n\t '])('does nothing for the draft %j [5.1]', async (text) => {
-      const app = signIn();
-      type(app, text);
-      submit(app);
-      await settle();
-      expect(app.pubnub.publish).not.toHaveBeenCalled();
-    });
+    it.each(['', '   ', ' \n\t ', '\u200B'])(
+      'does nothing for the draft %j [5.1]',
+      async (text) => {
+        const app = signIn();
+        type(app, text);
+        submit(app);
+        await settle();
+        expect(app.pubnub.publish).not.toHaveBeenCalled();
+      },
+    );
 
     it('is one at a time in a channel, however often it is asked for [4.10] [5.2]', async () => {
       const app = signIn();
