@@ -1,4 +1,4 @@
-import { useHearsOfNoMessages } from '../api/useCapabilities';
+import { useHearsOfNoEvents } from '../api/useCapabilities';
 import { SelectField } from '../ui/Field';
 import { Hint } from '../ui/Pane';
 import { t } from '../texts/t';
@@ -16,7 +16,7 @@ interface DeletionFieldProps {
 
 /** Chooses what a ban deletes: the undo of the ban restores it. */
 export function DeletionField({ value, onChange }: DeletionFieldProps) {
-  const isInVain = useHearsOfNoMessages() && value !== 'none';
+  const isInVain = useHearsOfNoEvents() && value !== 'none';
   return (
     <>
       <SelectField

@@ -9,8 +9,8 @@ const LOOK = { pollingInterval: 60_000, skipPollingIfUnfocused: true };
 /** The rules that the server can enforce on its keyset; undefined until they are loaded. */
 export const useCapabilities = () => serverEndpoints.useGetCapabilitiesQuery(undefined, LOOK).data;
 
-/** Whether the server hears of no messages, by which it would know what a user wrote. */
-export const useHearsOfNoMessages = (): boolean => useCapabilities()?.parts.events === false;
+/** Whether no events tell the server what users wrote, and who joins a channel. */
+export const useHearsOfNoEvents = (): boolean => useCapabilities()?.parts.events === false;
 
 /** Whether the keyset lets nothing enforce a rule. Events & Actions are what the server knows of last. */
 export function useIsInVain(name: RuleName): boolean {

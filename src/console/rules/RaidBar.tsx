@@ -2,7 +2,7 @@ import { ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
 import { PROTECTION_STEPS } from '../../domain/behaviourRules/protectionState';
 import { toChannelId } from '../../domain/ids';
-import { useIsInVain } from '../api/useCapabilities';
+import { useHearsOfNoEvents, useIsInVain } from '../api/useCapabilities';
 import { usePerformAction } from '../actions/hooks';
 import { serverEndpoints } from '../api/endpoints';
 import type { GetProtectionsApiResponse } from '../api/endpoints.generated';
@@ -30,13 +30,22 @@ type Protection = GetProtectionsApiResponse['protections'][number];
 const raidMode = (protections: readonly Protection[]) =>
   protections.find(({ kind }) => kind === 'raidMode');
 
+/** What raid mode promises and the keyset lets nothing enforce, as a text. */
+function useUnenforced() {
+  const isInVain = useIsInVain('behaviour');
+  // Joins are no messages, so no function refuses them.
+  const hearsOfNoJoins = useHearsOfNoEvents();
+  if (isInVain) return 'rules.notEnforced';
+  return hearsOfNoJoins ? 'rules.raid.joinsNotEnforced' : undefined;
+}
+
 /** Above every tab: raid mode while it is on, and its suggestion. */
 export function RaidBar() {
   const { data: { protections } = NO_PROTECTIONS } = serverEndpoints.useGetProtectionsQuery();
   const { data: shield } = serverEndpoints.useGetShieldQuery(undefined, LOOK);
   const raidSize = shield?.raidSize;
   const raid = raidMode(protections);
-  const isInVain = useIsInVain('behaviour');
+  const unenforced = useUnenforced();
   if (!raid && raidSize === undefined) return null;
   return (
     <Notice data-tone="danger" aria-label={t('rules.raid.title')}>
@@ -49,9 +58,13 @@ export function RaidBar() {
               actor:
                 raid.actorId === undefined ? t('rules.raid.aRule') : <UserName id={raid.actorId} />,
               until: <When ms={raid.endsAt} />,
-              effect: !isInVain && <NotOnPhones>{t('rules.raid.isOnEffect')}</NotOnPhones>,
+              effect: unenforced !== 'rules.notEnforced' && (
+                <NotOnPhones>
+                  {t(unenforced ? 'rules.raid.isOnMessages' : 'rules.raid.isOnEffect')}
+                </NotOnPhones>
+              ),
             })}
-            {isInVain && ` ${t('rules.notEnforced')}`}
+            {unenforced && ` ${t(unenforced)}`}
           </p>
           <EndButton protection={raid} />
         </>
@@ -73,7 +86,7 @@ export function RaidSection() {
   const { data: { protections } = NO_PROTECTIONS } = serverEndpoints.useGetProtectionsQuery();
   const [seconds, setSeconds] = useState(DEFAULT_SECONDS);
   const mayDecide = useAppSelector(selectMayDecide);
-  const isInVain = useIsInVain('behaviour');
+  const unenforced = useUnenforced();
   const others = protections.flatMap(({ kind, ...rest }) =>
     kind === 'raidMode' ? [] : { kind, ...rest },
   );
@@ -83,7 +96,7 @@ export function RaidSection() {
         {t('rules.raid.mode')}
       </SectionTitle>
       <Hint>{t('rules.raid.about')}</Hint>
-      {isInVain && <Hint>{t('rules.notEnforced')}</Hint>}
+      {unenforced && <Hint>{t(unenforced)}</Hint>}
       {mayDecide && !raidMode(protections) && (
         <FieldRow>
           <SelectField

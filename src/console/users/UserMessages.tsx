@@ -4,7 +4,7 @@ import type { UserId } from '../../domain/ids';
 import { bulkProposed } from '../actions/actionsSlice';
 import { type MessagePeriod, PERIOD_NAMES, PERIODS } from '../actions/messagePeriods';
 import { serverEndpoints } from '../api/endpoints';
-import { useHearsOfNoMessages } from '../api/useCapabilities';
+import { useHearsOfNoEvents } from '../api/useCapabilities';
 import { ChannelName } from '../directory/ChannelPicker';
 import { useAppDispatch } from '../state/hooks';
 import { When } from '../ui/Badge';
@@ -25,7 +25,7 @@ export function UserMessages({ userId }: { readonly userId: UserId }) {
     userId,
     since,
   });
-  const isUnheard = useHearsOfNoMessages();
+  const isUnheard = useHearsOfNoEvents();
   const messages = currentData?.items ?? [];
   const remove = () =>
     dispatch(
