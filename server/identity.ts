@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import type { ModeratorRole } from '../src/domain/moderation/role';
 import { Problem } from './http/problem';
+import { makeTrue } from './outbox/subjects';
 import type { AccessTables } from './store/migrations/0002Access';
 import type { Store, Write } from './store/openStore';
 import type { DatabaseWrite } from './store/schema';
@@ -203,7 +204,8 @@ export class Identity {
 }
 
 /**
- * Takes somebody off the team: tokens, invitations and logins from before do not work any more.
+ * Takes somebody off the team: tokens, invitations and logins from before do not work any more. Those for PubNub are
+ * taken back by the outbox.
  *
  * @throws (rejects) Problem `notFound` when there is no such member and nobody of that id is invited, `lastLead`
  */
@@ -221,6 +223,7 @@ export async function removeMember(write: Write, userId: string): Promise<void> 
     .values({ userId, removedAt: now })
     .onConflict((conflict) => conflict.column('userId').doUpdateSet({ removedAt: now }))
     .execute();
+  await makeTrue(write, { kind: 'user', userId });
 }
 
 /**

@@ -2,7 +2,7 @@ import { toUserId, type UserId } from '../../src/domain/ids';
 import type { Keyset } from '../keyset/keyset';
 import { requireValue } from '../keyset/requireValue';
 import { recordChange, wantedOf } from '../outbox/userState';
-import { factsOf } from '../sessions/restrictionFacts';
+import { validVersions } from '../sessions/tokenVersions';
 import type { Store } from '../store/openStore';
 import type { Disagreement } from './checkLog';
 
@@ -10,7 +10,7 @@ import type { Disagreement } from './checkLog';
 const PAGE = 100;
 
 /**
- * Compares the records and the tokens of all users who are or were restricted or reported with what was decided.
+ * Compares the records and the tokens of all users who are or were restricted or reported, or left the team, with what was decided.
  *
  * @throws (rejects) Problem `unavailable` when PubNub does not answer
  */
@@ -23,6 +23,7 @@ export async function checkPubnub(
     .selectFrom('cases')
     .select('userId')
     .union(db.selectFrom('restrictions').select('userId'))
+    .union(db.selectFrom('removedModerators').select('userId'))
     .execute();
   const ids = rows.map(({ userId }) => toUserId(userId));
   const disagreements: Disagreement[] = [];
@@ -34,12 +35,11 @@ export async function checkPubnub(
       if (recordChange(record, await wantedOf(db, userId, serverId))) {
         disagreements.push({ problem: 'a record does not say what was decided', id: userId });
       }
-      const { version } = await factsOf(db, userId);
       const outdated = await db
         .selectFrom('sessions')
         .select('id')
         .where('userId', '=', userId)
-        .where('version', '<>', version)
+        .where('version', 'not in', await validVersions(db, userId))
         .where('expiresAt', '>', now())
         .execute();
       if (outdated.length > 0) disagreements.push({ problem: 'an older token is out', id: userId });

@@ -5,7 +5,7 @@ type Topic = 'rules' | 'protections' | 'held';
 
 /** A state in the database that the outbox makes true on PubNub. */
 export type Subject =
-  /** A user's restrictions and flag. */
+  /** A user's restrictions and flag, and that no token says more than its user may do. */
   | { readonly kind: 'user'; readonly userId: string }
   /** That the name in a record is one that the word rules accept. */
   | { readonly kind: 'name'; readonly of: 'user' | 'channel'; readonly id: string }

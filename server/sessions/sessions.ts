@@ -8,6 +8,7 @@ import type { Store } from '../store/openStore';
 import { isHeldByRaidMode } from '../verdicts/raidMode';
 import { grantsFor, grantsToCreate } from './grants';
 import { factsOf } from './restrictionFacts';
+import { tokenVersion, validVersions } from './tokenVersions';
 
 /** What a user is given, and until when. */
 export interface Session {
@@ -32,7 +33,7 @@ const MAX_TOKEN_LENGTH = 16 * 1_024;
 const MAX_TOKENS = 500;
 /** Tokens that are taken back at once. */
 const REVOKED_AT_ONCE = 10;
-/** How often a token is made anew because its user was restricted meanwhile. */
+/** How often a token is made anew because its user was restricted, or left the team, meanwhile. */
 const MAX_TRIES = 3;
 const MS_PER_MINUTE = 60_000;
 /** A group of this app. */
@@ -59,7 +60,8 @@ export class Sessions {
       const grants = grantsFor({ userId, channels, restrictions, isModerator });
       const { token, expiresAt } = await this.grant(userId, grants, this.parts.minutes);
       if (token === undefined) return { userId, expiresAt, restrictions };
-      if (await this.keep({ userId, token, version, expiresAt })) {
+      const made = tokenVersion(version, isModerator);
+      if (await this.keep({ userId, token, version: made, expiresAt })) {
         return { userId, token, expiresAt, restrictions };
       }
       await keyset.revoke(token);
@@ -91,18 +93,18 @@ export class Sessions {
   }
 
   /**
-   * Takes back the tokens that say more than their user may do now. Those that follow the last decision stay.
+   * Takes back the tokens that say more than their user may do now: those of before the last decision, and a moderator's
+   * whose user left the team.
    *
    * @returns the failure of the keyset, if there was one: some tokens are still out then
    */
   async revokeOutdated(userId: UserId): Promise<Result<void>> {
     const { store, keyset } = this.parts;
-    const { version } = await factsOf(store.db, userId);
     const outdated = await store.db
       .selectFrom('sessions')
       .select(['id', 'token'])
       .where('userId', '=', userId)
-      .where('version', '<>', version)
+      .where('version', 'not in', await validVersions(store.db, userId))
       .where('expiresAt', '>', store.now())
       .execute();
     let result: Result<void> = { ok: true, value: undefined };
@@ -135,7 +137,7 @@ export class Sessions {
     throw new Problem('tokenTooLarge');
   }
 
-  /** Remembers a token, unless the user was restricted while it was made. */
+  /** Remembers a token, unless its user was restricted, or left the team, while it was made. */
   private keep(session: {
     readonly userId: UserId;
     readonly token: string;
@@ -145,7 +147,7 @@ export class Sessions {
     const { userId, version } = session;
     return this.parts.store.write(async (write) => {
       const { db, now } = write;
-      if ((await factsOf(db, userId)).version !== version) return false;
+      if (!(await validVersions(db, userId)).includes(version)) return false;
       const { out } = await db
         .selectFrom('sessions')
         .select((row) => row.fn.countAll<number>().as('out'))

@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely';
 import { runSql } from '../runSql';
 
 export interface SessionTables {
-  /** Tokens that are out: each has to be taken back when its user is restricted. */
+  /** Tokens that are out: each has to be taken back when its user is restricted or leaves the team. */
   sessions: {
     id: string;
     userId: string;
     token: string;
-    /** The last decision about the user's restrictions that the token follows; empty where there was none. */
+    /** What the token was made from (`sessions/tokenVersions.ts`). */
     version: string;
     /** Ms since the epoch. */
     expiresAt: number;

@@ -307,6 +307,38 @@ describe.each(DIALECTS)('sessions on %s', (dialect) => {
     );
   });
 
+  it('of a moderator who is taken off the team no longer read the channel of the console', async () => {
+    const { body } = await open({}, { token: await server.moderator('mia') });
+    const own = await signIn('mia');
+    const console = clientWith('mia', body['token']);
+    await console.fetchMessages({ channels: ['moderation.events'] });
+    const lead = await server.moderator('lea', 'lead');
+    await server.call('DELETE', '/v1/team/mia', { token: lead });
+    await waitFor(
+      () => isRefused(console.fetchMessages({ channels: ['moderation.events'] })),
+      'the token to be taken back',
+    );
+    // That for the chat says no more than anybody's.
+    expect(await isRefused(own.fetchMessages({ channels: [GENERAL] }))).toBe(false);
+  });
+
+  it('gives no moderator’s token to somebody who is taken off the team meanwhile', async () => {
+    await server.moderator('max');
+    const lead = await server.moderator('lea', 'lead');
+    const { keyset, sessions } = sessionsOf();
+    const grant = keyset.grant;
+    Object.assign(keyset, {
+      grant: async (...given: Parameters<typeof grant>) => {
+        await server.call('DELETE', '/v1/team/max', { token: lead });
+        return grant(...given);
+      },
+    });
+    await expect(sessions.open(toUserId('max'), true)).rejects.toMatchObject({
+      code: 'unavailable',
+    });
+    keyset.close();
+  });
+
   describe('for a new group', () => {
     const creationOf = async (userId: string, creates: string) => {
       const { status, body } = await open({ userId, creates });
