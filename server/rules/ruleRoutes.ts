@@ -10,7 +10,9 @@ import { changeRules, readRulesVersion, type RulesVersion } from './rules';
 import { tryBehaviour } from './tryBehaviour';
 
 /** A channel's id, or the beginning of some that ends in `*`. */
-const Channels = Type.Array(Type.String({ minLength: 1, maxLength: 92 }), { maxItems: 20 });
+const ChannelPattern = Type.String({ minLength: 1, maxLength: 92 });
+const CHANNELS = { maxItems: 20 };
+const Channels = Type.Array(ChannelPattern, CHANNELS);
 const Words = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 2_000 });
 const RuleId = Type.String({ minLength: 1, maxLength: 40 });
 
@@ -20,7 +22,8 @@ const WordRule = Type.Object(
     words: Words,
     action: oneOf(['block', 'mask', 'flag']),
     match: oneOf(['word', 'substring']),
-    channels: Channels,
+    // A rule without any would hold in all channels.
+    channels: Type.Array(ChannelPattern, { ...CHANNELS, minItems: 1 }),
     exceptChannels: Channels,
     isOn: Type.Boolean(),
   },

@@ -95,8 +95,8 @@ export function invertChange(change: RulesChange): RulesChange {
  * Makes a change to rules that somebody else may have changed since it was worked out. What is so
  * already stays; words of two moderators are all kept.
  *
- * @returns 'conflict' when a rule that is edited is gone, or one of its settings has been given
- * another value meanwhile
+ * @returns 'conflict' when a rule that is edited is gone, one of its settings has been given
+ * another value meanwhile, or none of its channels would be left
  */
 export function applyChange(
   current: ModerationRules,
@@ -145,13 +145,16 @@ function editRule(rule: WordRule, { before, after }: EditedRule): WordRule | 'co
   const { action = rule.action, match = rule.match, isOn = rule.isOn } = after;
   const list = (field: (typeof LIST_FIELDS)[number]) =>
     changeList(rule[field], before[field] ?? [], after[field] ?? []);
+  const channels = list('channels');
+  // Each of two moderators took another channel away: a rule without any would hold in all of them.
+  if (channels.length === 0) return 'conflict';
   return {
     id: rule.id,
     action,
     match,
     isOn,
+    channels,
     words: list('words'),
-    channels: list('channels'),
     exceptChannels: list('exceptChannels'),
   };
 }

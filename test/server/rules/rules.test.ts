@@ -96,6 +96,7 @@ describe.each(DIALECTS)('rules on %s', (dialect) => {
       await put(1, [{ ...wordRule('a', []), action: 'shout' }]),
       await put(1, [wordRule('a', []), wordRule('a', [])]),
       await put(1, [wordRule('a', many)]),
+      await put(1, [wordRule('a', ['b'], { channels: [] })]),
       await put(1, [], { behaviour: [flood({ threshold: 100_000 })] }),
       await put(1, [], { behaviour: [flood({ action: 'close', condition: 'reports' })] }),
       await put(1, [], {
@@ -103,7 +104,7 @@ describe.each(DIALECTS)('rules on %s', (dialect) => {
       }),
     ];
     expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 400));
-    expect(refused[4]?.body).toMatchObject({ errors: [{ field: 'body.behaviour.0' }] });
+    expect(refused[5]?.body).toMatchObject({ errors: [{ field: 'body.behaviour.0' }] });
     expect((await put(9, [wordRule('a', ['b'])])).status).toBe(404);
     expect(await read()).toMatchObject({ version: 1 });
   });

@@ -72,6 +72,12 @@ describe('a change of the word rules', () => {
     expect(applyChange(meanwhile, change)).toBe('conflict');
   });
 
+  it('is a conflict when it would leave a rule without channels, which holds in all of them', () => {
+    const inChannels = (...channels: string[]) => having(rule('a', { channels }));
+    const change = diffRules(inChannels('x', 'y'), inChannels('y'));
+    expect(applyChange(inChannels('x'), change)).toBe('conflict');
+  });
+
   it('brings nothing into the rules that is no rule', () => {
     const damaged = {
       removed: [[0, 'x'], [-1, A], 5],
