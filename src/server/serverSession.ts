@@ -102,10 +102,12 @@ export function createServerSession(settings: ServerSettings): ServerSession {
       } catch (cause) {
         warn('there is no new token', cause);
         const delay = SOON_MS[tries];
+        // A login that has ended is refused for good; the next call that needs a token asks once more.
+        if (!grant || !isPassing(cause)) return false;
         // A user with a token keeps the chat while the server restarts.
-        if (grant && !isClosed && delay !== undefined && isPassing(cause)) await pause(delay);
+        if (!isClosed && delay !== undefined) await pause(delay);
         else {
-          if (grant) schedule(RETRY_MS);
+          schedule(RETRY_MS);
           return false;
         }
       }

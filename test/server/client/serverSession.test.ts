@@ -53,9 +53,9 @@ describe('the session of the chat on the server', () => {
     await emulator.close();
   });
 
-  const start = (memory = new Map<string, string>(), url = server.url) => {
+  const start = (memory = new Map<string, string>(), url = server.url, name = 'ann') => {
     const { origin, publishKey, subscribeKey } = emulator.sdk;
-    const userId = toUserId('ann');
+    const userId = toUserId(name);
     const config = { origin, publishKey, subscribeKey, userId, isSecure: false };
     const session = createServerSession({
       url,
@@ -138,6 +138,24 @@ describe('the session of the chat on the server', () => {
     proxy.mend();
     expect(await replaced).toBe(true);
     expect(client.getToken()).not.toBe(before);
+    await proxy.close();
+  });
+
+  it('asks again later whom the server did not answer, and not whom it refused', async () => {
+    const proxy = await startCuttableProxy(Number(new URL(server.url).port));
+    const keyOf = (userId: string) => `session ${proxy.url} ${emulator.sdk.subscribeKey} ${userId}`;
+    const { session, memory } = start(new Map(), proxy.url);
+    await session.open();
+    // The server refuses a session for its own id.
+    memory.set(keyOf('server'), String(memory.get(keyOf('ann'))));
+    const refused = start(memory, proxy.url, 'server').session;
+    expect(await refused.open()).toBe(true);
+    const timers = jest.spyOn(globalThis, 'setTimeout');
+    const later = () => timers.mock.calls.filter(([, delay]) => delay === 15_000).length;
+    expect([await refused.renew(), later()]).toEqual([false, 0]);
+    proxy.cut();
+    expect([await session.renew(), later()]).toEqual([false, 1]);
+    timers.mockRestore();
     await proxy.close();
   });
 
