@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { type ChannelId, toChannelId } from '../../domain/ids';
 import { useAppSelector } from '../state/hooks';
 import { chatsApi } from './chatsApi';
@@ -12,6 +13,7 @@ export function ChannelName({ id }: { readonly id: ChannelId }) {
 }
 
 interface ChannelPickerProps {
+  readonly ref?: Ref<HTMLSelectElement>;
   readonly label: string;
   readonly isBare?: boolean;
   /** The label of the empty choice. */

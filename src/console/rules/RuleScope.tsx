@@ -1,8 +1,11 @@
-import { toChannelId } from '../../domain/ids';
+import { useRef, useState } from 'react';
+import { type ChannelId, toChannelId } from '../../domain/ids';
 import type { WordRule } from '../../domain/wordRules/rules';
 import { useNames } from '../actions/hooks';
 import { ChannelPicker } from '../directory/ChannelPicker';
+import { Button } from '../ui/Button';
 import { Chips } from '../ui/Chips';
+import { FieldRow } from '../ui/Pane';
 import { t } from '../texts/t';
 
 /** The channels of a rule. `*` stands for all channels; an id may end in `*`. */
@@ -52,15 +55,19 @@ interface ChannelChoiceProps {
   readonly onChange: (channels: readonly string[]) => void;
 }
 
+/** Each arrow key chooses another channel, so the one in the select takes the place of the one before. */
 function ChannelChoice({ kind, chosen, onChange }: ChannelChoiceProps) {
   const names = useNames();
+  const select = useRef<HTMLSelectElement>(null);
+  const [last, setLast] = useState<ChannelId | null>(null);
   const title = t(`rules.scope.${kind}`);
+  const others = chosen.filter((channel) => channel !== last);
   return (
     <div>
-      {chosen.length > 0 && (
+      {others.length > 0 && (
         <Chips
           label={title}
-          values={chosen}
+          values={others}
           describe={(channel) => {
             const name = names.channel(toChannelId(channel));
             return { text: name, removal: t(`rules.scope.${kind}Remove`, { channel: name }) };
@@ -68,15 +75,30 @@ function ChannelChoice({ kind, chosen, onChange }: ChannelChoiceProps) {
           onRemove={(channel) => onChange(chosen.filter((other) => other !== channel))}
         />
       )}
-      <ChannelPicker
-        label={title}
-        none={t(chosen.length > 0 ? 'rules.scope.add' : `rules.scope.${kind}None`)}
-        value={null}
-        except={chosen.map(toChannelId)}
-        onChange={(channelId) => {
-          if (channelId !== null) onChange([...chosen, channelId]);
-        }}
-      />
+      <FieldRow>
+        <ChannelPicker
+          ref={select}
+          label={title}
+          none={t(others.length > 0 ? 'rules.scope.add' : `rules.scope.${kind}None`)}
+          value={last}
+          except={others.map(toChannelId)}
+          onChange={(channelId) => {
+            setLast(channelId);
+            onChange(channelId === null ? others : [...others, channelId]);
+          }}
+        />
+        {last !== null && (
+          <Button
+            aria-label={t('rules.scope.anotherOf', { list: title })}
+            onClick={() => {
+              setLast(null);
+              select.current?.focus();
+            }}
+          >
+            {t('rules.scope.another')}
+          </Button>
+        )}
+      </FieldRow>
     </div>
   );
 }
