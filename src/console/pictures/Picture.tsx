@@ -119,8 +119,8 @@ export function MessagePicture({ file, authorId }: PictureProps) {
 }
 
 /**
- * Loads nothing until it is revealed. It is clear while the pointer or the focus is on it, or from one
- * press to the next; otherwise it is blurred and grey.
+ * Loads nothing until it is revealed. It is clear while the pointer is on it, or from one press to the
+ * next; otherwise it is blurred and grey.
  */
 function Picture({ file, authorId }: PictureProps) {
   const [isLarge, setLarge] = useState(false);
@@ -149,9 +149,6 @@ function Picture({ file, authorId }: PictureProps) {
           aria-label={t('pictures.showOf', { name })}
           onPointerEnter={({ pointerType }) => pointerType === 'mouse' && show('briefly')}
           onPointerLeave={({ pointerType }) => pointerType === 'mouse' && hideBrief()}
-          onFocus={({ currentTarget }) =>
-            currentTarget.matches(':focus-visible') && show('briefly')
-          }
           onBlur={() => setShown('no')}
           onClick={() => (shown === 'pinned' ? setShown('no') : show('pinned'))}
           onKeyDown={(event) => {
