@@ -33,6 +33,11 @@ const Figure = styled.figure`
     font-size: 0.8125rem;
   }
 
+  /* The frame cuts what leaves it. */
+  figcaption > button:focus-visible {
+    outline-offset: -2px;
+  }
+
   figcaption > bdi {
     flex: 1;
     min-width: 0;
