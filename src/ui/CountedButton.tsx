@@ -5,6 +5,9 @@ import { IconButton, type IconButtonProps } from './IconButton';
 const Frame = styled.span`
   position: relative;
   display: flex;
+
+  /* Room for the number, which is wider with larger text. */
+  margin-inline-end: max(0px, 1rem - 16px);
 `;
 
 /** How many are new. */

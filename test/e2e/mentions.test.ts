@@ -9,6 +9,7 @@ import { administrator, ANN, BOB, publishAll, RANDOM } from '../support/worlds/s
 const CARA = 'user_cara';
 const DAN = 'user_dan';
 const EVE = 'user_eve';
+const FAY = 'user_fay';
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 const composer = (page: Page) => page.getByLabel('Send message', { exact: true });
@@ -370,14 +371,13 @@ describe('mentions', () => {
     expect(await rows.allInnerTexts()).toEqual([expect.stringContaining('one, @Dan')]);
   });
 
-  it('are listed page by page', async () => {
-    await letIn(EVE, 'Eve Evans');
+  const mentionTwelveTimes = async (userId: string, name: string) => {
     for (let count = 1; count <= 12; count += 1) {
       const sdk = app.service.client(ANN);
-      const text = `line ${count} [Eve](pn-user://${EVE})`;
+      const text = `line ${count} [${name}](pn-user://${userId})`;
       const { timetoken } = await sdk.publish({ channel, message: { text } });
       await sdk.publish({
-        channel: EVE,
+        channel: userId,
         message: {
           type: 'mention',
           messageTimetoken: timetoken,
@@ -386,6 +386,25 @@ describe('mentions', () => {
         },
       });
     }
+  };
+
+  it('are counted between this button and the next, also with larger text', async () => {
+    await letIn(FAY, 'Fay Ford');
+    const { page } = await isShown(await chat.openAnew(FAY));
+    await mentionTwelveTimes(FAY, 'Fay Ford');
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    const number = button('Mentions').locator('xpath=following-sibling::span');
+    await number.getByText('9+').waitFor();
+    await page.addStyleTag({ content: ':root { font-size: 200% }' });
+    const [count, next] = [await number.boundingBox(), await button('Threads').boundingBox()];
+    if (!count || !next) throw new Error('there is no number, or no button');
+    expect(count.x + count.width).toBeLessThan(next.x);
+    await page.context().close();
+  });
+
+  it('are listed page by page', async () => {
+    await letIn(EVE, 'Eve Evans');
+    await mentionTwelveTimes(EVE, 'Eve');
     const { page } = await chat.openAnew(EVE);
     await message(page, 'line 12').waitFor();
     await page.getByRole('button', { name: 'Mentions', exact: true }).click();
