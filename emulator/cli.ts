@@ -3,6 +3,7 @@ import type { Emulator, EmulatorOptions, FunctionInfo } from './api';
 import { startEmulator } from './startEmulator';
 
 const DEFAULT_PORT = 8091;
+const LISTABLE = ['user', 'channel'] as const;
 const LOG_LEVELS = ['silent', 'error', 'info'] as const;
 /** A stop that hangs is cut off, ms. */
 const STOP_LIMIT_MS = 900;
@@ -26,6 +27,11 @@ const FLAGS = {
   seed: ['PUBNUB_EMULATOR_SEED', '<file>', 'none; JSON that is stored at the start'],
   events: ['PUBNUB_EMULATOR_EVENTS', '<file>', 'none; JSON with listeners and webhooks'],
   'require-tokens': ['PUBNUB_EMULATOR_REQUIRE_TOKENS', '', 'off; every call needs a token'],
+  listable: [
+    'PUBNUB_EMULATOR_LISTABLE',
+    '<kinds>',
+    'none; records that any token may list, as in user,channel',
+  ],
   'log-level': ['PUBNUB_EMULATOR_LOG_LEVEL', '<level>', 'error; or silent, or info for every call'],
 } as const satisfies Record<string, readonly [string, string, string]>;
 
@@ -82,6 +88,7 @@ function readOptions(args: readonly string[]): EmulatorOptions {
     seed: value('seed'),
     events: value('events'),
     requiresTokens: values['require-tokens'] === true || value('require-tokens') === '1',
+    listable: readListable(value('listable')),
     logLevel: readLogLevel(value('log-level')),
   });
 }
@@ -104,6 +111,14 @@ function readPort(text = String(DEFAULT_PORT)): number {
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65_535) return port;
   throw new UsageError(`The port must be a whole number from 0 to 65535, not "${text}".`);
+}
+
+function readListable(text: string | undefined): EmulatorOptions['listable'] {
+  return text?.split(',').map((name) => {
+    const kind = LISTABLE.find((known) => known === name);
+    if (kind) return kind;
+    throw new UsageError(`Listable are ${LISTABLE.join(', ')}, not "${name}".`);
+  });
 }
 
 function readLogLevel(text = 'error'): (typeof LOG_LEVELS)[number] {

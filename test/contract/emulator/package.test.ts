@@ -89,6 +89,32 @@ describe('the package pubnub-emulator', () => {
     expect((user + system) / 1_000).toBeLessThan(1_000);
   });
 
+  it('lets any token list the records that it is told', async () => {
+    const options = ['--port', '0', '--require-tokens', '--listable', 'user'];
+    const child = spawn(process.execPath, [
+      join(app, 'node_modules/pubnub-emulator/dist/bin.cjs'),
+      ...options,
+    ]);
+    const [output] = (await once(child.stdout, 'data')) as [Buffer];
+    const [, origin = ''] = /http:\/\/(localhost:\d+)/.exec(output.toString()) ?? [];
+    const keys = { publishKey: 'pub-local', subscribeKey: 'sub-local', origin, ssl: false };
+    const administrator = new PubNub({ ...keys, userId: 'server', secretKey: 'sec-local' });
+    const token = await administrator.grantToken({
+      ttl: 5,
+      authorized_uuid: 'ann',
+      resources: { channels: { news: { read: true } } },
+    });
+    const ann = new PubNub({ ...keys, userId: 'ann' });
+    ann.setToken(token);
+    expect((await ann.objects.getAllUUIDMetadata()).data).toEqual([]);
+    await expect(ann.objects.getAllChannelMetadata()).rejects.toMatchObject({
+      status: { statusCode: 403 },
+    });
+    [administrator, ann].forEach((client) => client.destroy(true));
+    child.kill();
+    await once(child, 'exit');
+  });
+
   it('ends when npx is ended', async () => {
     const npx = spawn('npx', ['--no-install', 'pubnub-emulator', '--port', '0'], { cwd: app });
     const [output] = (await once(npx.stdout, 'data')) as [Buffer];
@@ -128,6 +154,7 @@ await emulator.close();
   });
 
   it.each([
+    ['--listable', 'user,file', 'Listable are user, channel, not "file".\n'],
     ['--port', 'x', 'The port must be a whole number from 0 to 65535, not "x".\n'],
     ['--events', 'none.json', 'The events file none.json cannot be read: ENOENT.\n'],
     [
