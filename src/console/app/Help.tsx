@@ -7,6 +7,9 @@ import { TINY } from '../../ui/media';
 import { Version } from '../../ui/Version';
 import { Key } from '../ui/Pane';
 import { t, type TextId } from '../texts/t';
+import { selectMayDecide } from '../signIn/signInSlice';
+import { selectTab } from '../state/consoleSlice';
+import { useAppSelector } from '../state/hooks';
 import { isTextField } from '../ui/focus';
 import { useDocumentKeys } from '../ui/useKeys';
 
@@ -30,8 +33,15 @@ const List = styled.dl`
   }
 `;
 
-const KEYS: readonly (readonly [keys: readonly string[], effect: TextId])[] = [
+type KeyRow = readonly [keys: readonly string[], effect: TextId];
+
+/** What viewers may do in the queue, too. */
+const QUEUE_KEYS: readonly KeyRow[] = [
   [['j', 'k'], 'console.app.help.move'],
+  [['Enter'], 'console.app.help.open'],
+];
+
+const DECISION_KEYS: readonly KeyRow[] = [
   [['n'], 'console.app.help.nextFree'],
   [['w'], 'console.app.help.claim'],
   [['h'], 'console.app.help.handOver'],
@@ -47,7 +57,10 @@ const KEYS: readonly (readonly [keys: readonly string[], effect: TextId])[] = [
   [['r'], 'console.app.help.delete'],
   [['d'], 'console.app.help.dismiss'],
   [['u'], 'console.app.help.undo'],
-  [['Enter'], 'console.app.help.open'],
+];
+
+/** What works above every tab: notes are in the drawer of a user, too. */
+const COMMON_KEYS: readonly KeyRow[] = [
   [['Ctrl', 'Enter'], 'console.app.help.send'],
   [['?'], 'console.app.help.help'],
 ];
@@ -58,9 +71,16 @@ const Opener = styled.span`
   }
 `;
 
-/** The keys of the queue, and the button that shows them. */
+/** The keys of the current tab, and the button that shows them. */
 export function Help() {
   const [isOpen, setOpen] = useState(false);
+  const isQueue = useAppSelector(selectTab) === 'queue';
+  const mayDecide = useAppSelector(selectMayDecide);
+  const keys = [
+    ...(isQueue ? QUEUE_KEYS : []),
+    ...(isQueue && mayDecide ? DECISION_KEYS : []),
+    ...COMMON_KEYS,
+  ];
   useDocumentKeys((event) => {
     if (event.key !== '?' || event.repeat || isTextField(event.target)) return;
     if (isOpen || !document.querySelector('dialog[open]')) setOpen(!isOpen);
@@ -77,10 +97,10 @@ export function Help() {
       </Opener>
       <Dialog title={t('console.app.help.title')} isOpen={isOpen} onClose={() => setOpen(false)}>
         <List>
-          {KEYS.map(([keys, effect]) => (
+          {keys.map(([names, effect]) => (
             <div key={effect} style={{ display: 'contents' }}>
               <dt>
-                {keys.map((key) => (
+                {names.map((key) => (
                   <Key key={key}>{key}</Key>
                 ))}
               </dt>
