@@ -34,7 +34,7 @@ const Bar = styled.div`
 
 interface BulkActionsProps {
   readonly checked: readonly UserId[];
-  /** All users of the list. */
+  /** All users of the list, and of the own case. */
   readonly allIds: readonly UserId[];
 }
 

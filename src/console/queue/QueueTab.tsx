@@ -60,25 +60,29 @@ export function QueueTab() {
     held === undefined ? skipToken : { userId: held },
   );
   const isOver = own !== undefined && own.openReports <= (closing.get(own.userId) ?? 0);
+  const heldId = isOver ? undefined : held;
   const steady = useSteadyRows(list);
   const open = steady.rows.filter((row) => !steady.isClosed(row));
-  const { row: shown, keptId } = useShownCase(
-    { rows: open, query: list.query },
-    closing,
-    isOver ? undefined : held,
-  );
+  const { row: shown, keptId } = useShownCase({ rows: open, query: list.query }, closing, heldId);
   const shownId = keptId ?? shown?.id;
+  // The own case can be selected also where the rows have it not.
+  const isUnlisted = heldId !== undefined && keptId === heldId;
+  const selectable = [...(isUnlisted ? [heldId] : []), ...rows.map(({ id }) => id)];
   const handle = useRef<ListHandle>(null);
   const select = (row: QueueRow) =>
     dispatch(groupSelected({ userId: row.id, index: open.indexOf(row) }));
-  useQueueKeys((by) => {
-    // In the place of a case that is gone is the next one.
-    const from = shown ? open.indexOf(shown) : selectedIndex - (by > 0 ? 1 : 0);
-    const next = open[Math.max(0, Math.min(open.length - 1, from + by))];
-    if (!next) return;
-    select(next);
-    handle.current?.focusRow(steady.rows.indexOf(next));
-  }, shown);
+  useQueueKeys(
+    (by) => {
+      // In the place of a case that is gone is the next one.
+      const from = shown ? open.indexOf(shown) : selectedIndex - (by > 0 ? 1 : 0);
+      const next = open[Math.max(0, Math.min(open.length - 1, from + by))];
+      if (!next) return;
+      select(next);
+      handle.current?.focusRow(steady.rows.indexOf(next));
+    },
+    shownId,
+    selectable.find((id) => id === shownId),
+  );
   const focusShownRow = useEffectEvent(() => {
     if (shown) handle.current?.focusRow(steady.rows.indexOf(shown));
   });
@@ -91,7 +95,7 @@ export function QueueTab() {
     <Columns data-detail={isDetailOpen && shownId !== undefined} aria-busy={isLoading}>
       <ListPane
         label={t('queue.title')}
-        toolbar={<QueueToolbar ids={rows.map(({ id }) => id)} hasCases={total > 0} />}
+        toolbar={<QueueToolbar ids={selectable} hasCases={total > 0} />}
         list={list}
         steady={steady}
         rowHeight={CASE_HEIGHT}

@@ -56,7 +56,7 @@ const Status = styled.span`
 `;
 
 interface QueueToolbarProps {
-  /** The users of the list. */
+  /** The users of the list, and of the own case. */
   readonly ids: readonly UserId[];
   /** Whether there is a case that one could open. */
   readonly hasCases: boolean;

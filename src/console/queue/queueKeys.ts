@@ -17,10 +17,13 @@ const REPEATED_KEYS = new Set(['j', 'k']);
 /**
  * Keys of the queue: j and k move, Enter opens, s selects, u undoes. Keys of actions press the button
  * with the same key, so that a key never does more than a button.
+ *
+ * @param selectableId the shown case, unless somebody else closed it
  */
 export function useQueueKeys(
   onMove: (by: 1 | -1) => void,
-  shown: { readonly id: UserId } | undefined,
+  shownId: UserId | undefined,
+  selectableId: UserId | undefined,
 ): void {
   const dispatch = useAppDispatch();
   const undoable = useAppSelector(selectUndoableOutcome);
@@ -34,10 +37,10 @@ export function useQueueKeys(
     if (button) button.click();
     else if (key === 'j') onMove(1);
     else if (key === 'k') onMove(-1);
-    else if (key === 's' && shown && mayDecide) dispatch(groupChecked(shown.id));
+    else if (key === 's' && selectableId && mayDecide) dispatch(groupChecked(selectableId));
     else if (key === 'u' && hasBulk) dispatch(bulkUndone());
     else if (key === 'u' && undoable) dispatch(outcomeUndone(undoable.id));
-    else if (key === 'Enter' && shown && !isControl(event.target)) dispatch(detailOpened());
+    else if (key === 'Enter' && shownId && !isControl(event.target)) dispatch(detailOpened());
     else return;
     event.preventDefault();
   });
