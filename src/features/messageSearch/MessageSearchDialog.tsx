@@ -1,5 +1,5 @@
 import { ListCollapse, Search } from 'lucide-react';
-import { type ChangeEvent, type KeyboardEvent, useId, useRef } from 'react';
+import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useId, useRef } from 'react';
 import styled from 'styled-components';
 import { t } from '../../texts/t';
 import { chatOf } from '../../domain/channelRole';
@@ -61,6 +61,7 @@ const Filters = styled.div`
     padding: var(--space-1) var(--space-4);
     overflow-x: auto;
     scrollbar-width: thin;
+    scroll-padding-inline: var(--space-4);
 
     > * {
       flex: none;
@@ -181,7 +182,7 @@ export function MessageSearchDialog({ dialog, onSwitched }: MessageSearchDialogP
           onChange={(text) => dispatch(dialogSearched(text))}
           onArrowDown={() => rows()[0]?.focus()}
         />
-        <Filters role="group" aria-label={t('messageSearch.only')}>
+        <Filters role="group" aria-label={t('messageSearch.only')} onFocus={showAll}>
           <ChoiceFilter
             label={t('messageSearch.in')}
             all={t('messageSearch.anywhere')}
@@ -250,6 +251,11 @@ export function MessageSearchDialog({ dialog, onSwitched }: MessageSearchDialogP
       </Messages>
     </Dialog>
   );
+}
+
+/** Browsers do not scroll to a filter that is in view in part. */
+function showAll({ target }: FocusEvent): void {
+  target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 interface ChoiceFilterProps<Id extends string> {
