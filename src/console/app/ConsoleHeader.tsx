@@ -1,4 +1,5 @@
 import { LogOut, ShieldAlert, ShieldCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { LanguageSelect } from '../../features/language/LanguageSelect';
 import { selectOwnId } from '../../features/session/sessionSlice';
@@ -37,6 +38,7 @@ const Bar = styled.header`
     margin: 0;
     font-size: var(--text-title);
     font-weight: 700;
+    outline: 0;
     white-space: nowrap;
   }
 
@@ -115,9 +117,14 @@ const Words = styled.span`
 /** The name of the page, its tabs, and who looks at it. */
 export function ConsoleHeader() {
   const dispatch = useAppDispatch();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The page of the sign-in, which had the focus, is gone.
+  useEffect(() => heading.current?.focus(), []);
   return (
     <Bar>
-      <h1>{t('console.app.heading')}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {t('console.app.heading')}
+      </h1>
       <TabBar />
       <End>
         <Identities />

@@ -1,6 +1,7 @@
 import { SignJWT } from 'jose';
 import type { Page } from 'playwright-core';
 import { accessibilityFaults } from '../../support/matchers/axe';
+import { hasFocus } from '../../support/drivers/focus';
 import { waitFor } from '../../support/drivers/waitFor';
 import { expectShown } from '../../support/matchers/expectShown';
 import { reported } from '../../support/drivers/consolePage';
@@ -28,7 +29,7 @@ describe('the way into the console', () => {
     expect(errors).toEqual([]);
 
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await heading(page, 'You are signed out').waitFor();
+    await heading(page, 'You are signed out').and(page.locator(':focus')).waitFor();
     const kept = await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
     expect(kept).not.toContain('eyJ');
     await page.reload();
@@ -42,6 +43,7 @@ describe('the way into the console', () => {
     await page.getByLabel('Moderator’s link or code').fill(code);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await heading(page, 'The queue is empty').waitFor();
+    expect(await hasFocus(heading(page, 'Moderation'))).toBe(true);
     const other = await chat.openPath(`moderator.html#?code=${code}`);
     await expectShown(heading(other.page, 'This link is not a moderator’s'));
   });
