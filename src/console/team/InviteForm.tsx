@@ -8,19 +8,29 @@ import { useAppDispatch } from '../state/hooks';
 import { invite } from './invite';
 import { t } from '../texts/t';
 
+/** An invitation that this page has made, without a link when the server refused it. */
+export interface MadeInvitation {
+  readonly userId: string;
+  readonly link?: string;
+}
+
+interface InviteFormProps {
+  readonly made: MadeInvitation | undefined;
+  readonly onMade: (made: MadeInvitation) => void;
+}
+
 /** Invites somebody to the team, and shows the link to give them. */
-export function InviteForm() {
+export function InviteForm({ made, onMade }: InviteFormProps) {
   const dispatch = useAppDispatch();
   const [userId, setUserId] = useState('');
   const [role, setRole] = useState<ModeratorRole>('moderator');
   const [isBusy, setBusy] = useState(false);
-  const [made, setMade] = useState<{ readonly userId: string; readonly link?: string }>();
   const send = async () => {
     setBusy(true);
     const invited = userId.trim();
     const code = await dispatch(invite(invited, role));
     setBusy(false);
-    setMade({ userId: invited, ...(code !== undefined && { link: linkOf(code) }) });
+    onMade({ userId: invited, ...(code !== undefined && { link: linkOf(code) }) });
     if (code !== undefined) setUserId('');
   };
   return (

@@ -20,7 +20,7 @@ import { serverEndpoints } from '../api/endpoints';
 import type { GetTeamApiResponse } from '../api/endpoints.generated';
 import { isFailure } from '../api/serverQuery';
 import { useAppSelector } from '../state/hooks';
-import { InviteForm } from './InviteForm';
+import { InviteForm, type MadeInvitation } from './InviteForm';
 import { t } from '../texts/t';
 import { tWith } from '../texts/tWith';
 
@@ -73,12 +73,7 @@ export function TeamTab() {
               ))}
             </PlainList>
           </Section>
-          {isLead && (
-            <>
-              <InviteForm />
-              <Invitations />
-            </>
-          )}
+          {isLead && <Inviting />}
         </Page>
       )}
     </Pane>
@@ -157,10 +152,27 @@ function MemberTools({ member: { userId, role } }: { readonly member: Member }) 
   );
 }
 
+/** Makes invitations and takes them back, with the link of the last one. */
+function Inviting() {
+  const [made, setMade] = useState<MadeInvitation>();
+  return (
+    <>
+      <InviteForm made={made} onMade={setMade} />
+      <Invitations
+        onTakenBack={(userId) => setMade((last) => (last?.userId === userId ? undefined : last))}
+      />
+    </>
+  );
+}
+
 /** Invitations that nobody has used yet. */
-function Invitations() {
+function Invitations({ onTakenBack }: { readonly onTakenBack: (userId: string) => void }) {
   const { data } = serverEndpoints.useGetTeamInvitationsQuery(undefined, FRESH);
   const [remove] = serverEndpoints.useDeleteTeamMutation();
+  const takeBack = async (userId: Member['userId']) => {
+    const { error } = await remove({ ...write(), userId });
+    if (!error) onTakenBack(userId);
+  };
   const invitations = data?.invitations ?? [];
   if (invitations.length === 0) return null;
   return (
@@ -180,7 +192,7 @@ function Invitations() {
               </span>
               <Button
                 aria-label={t('team.takeBackOf', { user: userId })}
-                onClick={() => void remove({ ...write(), userId })}
+                onClick={() => void takeBack(userId)}
               >
                 {t('team.takeBack')}
               </Button>

@@ -61,6 +61,7 @@ describe('the team in the console', () => {
     const link = await invite.getByLabel('Link for user_eve').inputValue();
     await page.getByRole('button', { name: 'Take back: user_eve' }).click();
     await page.getByRole('list', { name: 'Invited' }).waitFor({ state: 'detached' });
+    await invite.getByLabel('Link for user_eve').waitFor({ state: 'detached' });
     const eve = await chat.openPath(link.slice(link.indexOf('moderator.html')), {});
     await eve.page
       .getByText(/used|expired|not valid|no longer/i)
