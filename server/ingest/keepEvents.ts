@@ -3,6 +3,7 @@ import { isRevision, REJECTED_PREFIX } from '../../src/domain/protocol';
 import { REPORTS_CHANNEL } from '../../src/domain/moderation/moderationChannels';
 import { keepHeld } from '../held/held';
 import { makeTrue } from '../outbox/subjects';
+import { findReportedMessages } from '../reports/foundMessages';
 import { keepRuleReport } from '../reports/ruleReports';
 import type { Write } from '../store/openStore';
 import { storableJson } from '../store/storableJson';
@@ -53,6 +54,9 @@ export async function keepEvents(write: Write, events: readonly KeysetEvent[]): 
     const content: unknown = JSON.parse(text);
     if (isHeld) await keepHeld(write, channelId.slice(REJECTED_PREFIX.length), timetoken, content);
     else await keepRuleReport(write, timetoken, content);
+  }
+  for (const part of partsOf([...new Set(messages.map(({ userId }) => userId))])) {
+    await findReportedMessages(write, part);
   }
   await keepChannels(write, messages);
   const revised = ofKind('action').filter(isRevision);

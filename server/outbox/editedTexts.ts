@@ -59,7 +59,8 @@ async function act(
   // A masked text is judged once more.
   const isFlagged = ruling.matches.some(({ action }) => action === 'flag');
   if (isFlagged && ruling.verdict !== 'mask') {
-    await store.write((write) => keepRuleReport(write, timetoken, toReport(edit, ruling)));
+    const report = toReport(edit, ruling);
+    await store.write((write) => keepRuleReport(write, timetoken, report, edit.message));
   }
   if (ruling.verdict === 'flag') return success(undefined);
   if (ruling.verdict === 'block') {

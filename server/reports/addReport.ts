@@ -1,4 +1,4 @@
-import { isTimetoken } from '../../shared/protocol';
+import { isTimetoken, type Timetoken } from '../../shared/protocol';
 import type { Evidence } from '../facts';
 import { refreshCase } from '../cases/caseRows';
 import { Problem } from '../http/problem';
@@ -24,6 +24,8 @@ export interface NewReport {
   readonly evidence?: Evidence;
   /** The word rule that reports. */
   readonly ruleId?: string | undefined;
+  /** When a rule found the message, which has no timetoken of its own before it is published. */
+  readonly foundAt?: Timetoken;
 }
 
 /**
@@ -34,7 +36,7 @@ export interface NewReport {
  * without a message, or very many about the user
  */
 export async function addReport(write: Write, report: NewReport): Promise<string> {
-  const { reporterId, userId, name, reason, channelId, place, evidence, ruleId } = report;
+  const { reporterId, userId, name, reason, channelId, place, evidence, ruleId, foundAt } = report;
   const message = evidence?.message.timetoken ?? null;
   const own = await write.db
     .selectFrom('reports')
@@ -61,6 +63,7 @@ export async function addReport(write: Write, report: NewReport): Promise<string
       message,
       closedBy: null,
       ruleId: ruleId ?? null,
+      foundAt: foundAt ?? null,
       channelId: channelId ?? null,
       evidence: JSON.stringify({ ...evidence, place }),
       search: `${reason} ${said}`.toLowerCase(),

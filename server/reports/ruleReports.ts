@@ -6,14 +6,21 @@ import { Problem } from '../http/problem';
 import { countMatches } from '../rules/ruleFigures';
 import type { Write } from '../store/openStore';
 import { addReport, RULES_REPORTER } from './addReport';
+import { findReportedMessages } from './foundMessages';
 
 /**
  * Keeps the report of a message that a word rule flagged, once, and no more than anybody may have open about one user.
  * What is no such report is ignored.
  *
- * @param at when it was flagged: the message had no timetoken yet
+ * @param at when it was flagged
+ * @param timetoken of the message, if it had one already
  */
-export async function keepRuleReport(write: Write, at: Timetoken, content: unknown): Promise<void> {
+export async function keepRuleReport(
+  write: Write,
+  at: Timetoken,
+  content: unknown,
+  timetoken = at,
+): Promise<void> {
   const read = readReport(at, content);
   if (read?.reporterId !== RULES_REPORTER) return;
   const { userId, reason, channelId, text = '', file } = read;
@@ -21,7 +28,7 @@ export async function keepRuleReport(write: Write, at: Timetoken, content: unkno
   const ruleId = isRecord(content) ? textField(content, 'ruleId') : undefined;
   if (ruleId !== undefined) await countMatches(write, [ruleId]);
   const name = file && { fileName: file.name, fileId: file.id };
-  const message = { timetoken: at, authorId: userId, text, ...name };
+  const message = { timetoken, authorId: userId, text, ...name };
   try {
     await addReport(write, {
       reporterId: RULES_REPORTER,
@@ -29,11 +36,13 @@ export async function keepRuleReport(write: Write, at: Timetoken, content: unkno
       reason,
       evidence: { message, surroundings: [] },
       ruleId,
+      foundAt: at,
       ...(channelId !== undefined && { channelId }),
     });
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'alreadyReported') throw error;
   }
+  await findReportedMessages(write, [userId]);
 }
 
 /** Words that a report names. */
@@ -51,7 +60,7 @@ async function isKept({ db }: Write, userId: string, at: Timetoken): Promise<boo
     .select('id')
     .where('userId', '=', userId)
     .where('reporterId', '=', RULES_REPORTER)
-    .where('message', '=', at)
+    .where('foundAt', '=', at)
     .executeTakeFirst();
   return row !== undefined;
 }

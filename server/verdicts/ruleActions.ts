@@ -112,8 +112,9 @@ async function act(
 function evidenceOf(event: BehaviourEvent, write: Write) {
   if (event.kind !== 'message') return {};
   const { userId: authorId, text } = event;
-  const message = { timetoken: write.nextId(), authorId: toUserId(authorId), text };
-  return { evidence: { message, surroundings: [] } };
+  const foundAt = write.nextId();
+  const message = { timetoken: foundAt, authorId: toUserId(authorId), text };
+  return { evidence: { message, surroundings: [] }, foundAt };
 }
 
 async function countProtections({ db }: Write): Promise<number> {

@@ -16,6 +16,8 @@ export interface CaseTables {
     search: string;
     /** The word rule that reports; null for everybody else. */
     ruleId: string | null;
+    /** When a rule found the message, a timetoken: until the message is known, `message` has it, too. */
+    foundAt: string | null;
     /** The decision that answered it; null while it is open. */
     closedBy: string | null;
   };

@@ -28,6 +28,7 @@ import { up as rulesOfRecords } from './0066RulesOfRecords';
 import { up as searchByTime } from './0067SearchByTime';
 import { up as messagesByTime } from './0068MessagesByTime';
 import { up as backgroundWork } from './0069BackgroundWork';
+import { up as foundMessages } from './0070FoundMessages';
 
 /** A step from the tables of one release to those of the next. It is never changed once it was released. */
 export type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -62,4 +63,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0067SearchByTime': searchByTime,
   '0068MessagesByTime': messagesByTime,
   '0069BackgroundWork': backgroundWork,
+  '0070FoundMessages': foundMessages,
 };

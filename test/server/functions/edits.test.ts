@@ -77,7 +77,7 @@ describe.each(DIALECTS)('edits on %s', (dialect) => {
         reporterId: 'moderation.rules',
         reason: 'odd',
         channelId: GENERAL,
-        message: { text: '**** odd' },
+        message: { timetoken: message, text: '**** odd' },
       },
     ]);
   });
