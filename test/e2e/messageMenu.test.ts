@@ -85,6 +85,25 @@ describe('the menu of a message', () => {
     expect(errors).toEqual([]);
   });
 
+  it('and the tools beside it cover nothing, by keyboard on a touch screen', async () => {
+    const { page } = await open({ context: PHONE });
+    const heightOf = async (text: string) => (await message(page, text).boundingBox())?.height ?? 0;
+    const low = await heightOf(OTHER);
+    for (const text of [OWN, OTHER]) {
+      await page.keyboard.press('Tab');
+      await message(page, text).focus();
+      const tools = await more(page, text).locator('xpath=..').boundingBox();
+      const said = await message(page, text).getByText(text).boundingBox();
+      if (!tools || !said) throw new Error('there are no tools, or there is no text');
+      expect(tools.y).toBeGreaterThan(said.y + said.height);
+    }
+    // The row grows: what follows is below the tools.
+    expect(await heightOf(OTHER)).toBeGreaterThan(low + 30);
+    // Also with another control of the message.
+    await message(page, OTHER).getByRole('button', { name: 'Bob Baker' }).last().focus();
+    expect(await heightOf(OTHER)).toBeGreaterThan(low + 30);
+  });
+
   it('copies the text, and says so when that is impossible', async () => {
     const { page } = await open();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -109,6 +109,18 @@ export const Line = styled.div`
   ${Row}[data-own] & {
     flex-direction: row-reverse;
   }
+
+  /* By keyboard on a touch screen: the tools come below, where they cover nothing. */
+  @media (hover: none) {
+    ${Row}:is(:focus-visible, :has(:focus-visible)) & {
+      flex-direction: column;
+      gap: 3px;
+    }
+
+    ${Row}[data-own]:is(:focus-visible, :has(:focus-visible)) & {
+      align-items: flex-end;
+    }
+  }
 `;
 
 export const Content = styled.div`
@@ -235,21 +247,27 @@ export const Tools = styled.div`
     opacity: 1;
   }
 
-  /* Over the message that was touched: beside each they would take the width of the text. */
+  /*
+   * Over the message that was touched: beside each they would take the width of the text, and a row that grows
+   * moves what is touched next.
+   */
   @media (hover: none) {
-    position: absolute;
-    z-index: 1;
-    bottom: calc(100% - var(--space-1));
-    inset-inline-start: 0;
-    pointer-events: none;
+    ${Row}:not(:focus-visible, :has(:focus-visible)) & {
+      position: absolute;
+      z-index: 1;
+      bottom: calc(100% - var(--space-1));
+      inset-inline-start: 0;
+      pointer-events: none;
+    }
 
     ${Row}[data-own] & {
       inset-inline: auto 0;
+      align-self: flex-end;
     }
 
     /* Not while another control of the message is pressed: they would come between finger and control. */
     ${Row}:focus &,
-    &:focus-within {
+    ${Row} &:focus-within {
       opacity: 1;
       pointer-events: auto;
     }
