@@ -13,7 +13,7 @@ import { useRef, type KeyboardEvent } from 'react';
 import styled from 'styled-components';
 import { formatNumber } from '../../texts/format';
 import { stepOf } from '../../lib/keyboard';
-import { PHONE, TINY } from '../../ui/media';
+import { TINY } from '../../ui/media';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { useCounts } from '../api/useCounts';
 import { Badge } from '../ui/Badge';
@@ -26,7 +26,9 @@ import { t } from '../texts/t';
 export const NARROW = '(max-width: 1320px)';
 export const ONE_TIGHT_ROW = '(min-width: 1321px) and (max-width: 1680px)';
 /** One row has room for the words only, German ones too. */
-const TIGHT = `${ONE_TIGHT_ROW}, (min-width: 761px) and (max-width: 1240px)`;
+const TIGHT = `${ONE_TIGHT_ROW}, (min-width: 1001px) and (max-width: 1240px)`;
+/** The words stand below the icons: so German ones have one row on a tablet, too. */
+const STACKED = '(max-width: 1000px)';
 
 const List = styled.div`
   display: flex;
@@ -45,7 +47,7 @@ const List = styled.div`
     width: 100%;
   }
 
-  @media ${PHONE} {
+  @media ${STACKED} {
     gap: 0;
 
     > [data-apart] {
@@ -100,7 +102,7 @@ const TabButton = styled.button`
     outline-offset: -3px;
   }
 
-  @media ${PHONE} {
+  @media ${STACKED} {
     flex: 1 1 auto;
     flex-direction: column;
     gap: 2px;
