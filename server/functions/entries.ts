@@ -11,7 +11,7 @@ import type { ShieldEntry } from '../../src/domain/enforcement/shieldEntry';
 import { isAboutMessages } from '../../src/domain/behaviourRules/rules';
 import type { Database, DatabaseWrite } from '../store/schema';
 import { readRulesVersion } from '../rules/rules';
-import { type KeyParts, showEntry } from './functionKeys';
+import { forgetEntry, type KeyParts, showEntry } from './functionKeys';
 import type { FunctionSettings } from './functionSettings';
 
 type Parts = KeyParts & Pick<FunctionSettings, 'fileCheckUrl' | 'verdicts'>;
@@ -19,6 +19,8 @@ type Parts = KeyParts & Pick<FunctionSettings, 'fileCheckUrl' | 'verdicts'>;
 /** The entries of the functions' key-value store that follow from the database. */
 export interface FunctionEntries {
   showUser(userId: string): Promise<Result<void>>;
+  /** Like `showUser`, whatever was written before. */
+  rewriteUser(userId: string): Promise<Result<void>>;
   showRules(): Promise<Result<void>>;
   showShield(): Promise<Result<void>>;
 }
@@ -29,12 +31,17 @@ export function createFunctionEntries({
   ...parts
 }: Parts): FunctionEntries {
   const files = fileCheckUrl === undefined ? {} : { checkUrl: fileCheckUrl };
+  const showUser = (userId: string) =>
+    showEntry(parts, userKey(userId), async (db) => {
+      const restrictions = await restrictionsOf(db, userId);
+      return restrictions.length === 0 ? undefined : writeRestrictions(restrictions);
+    });
   return {
-    showUser: (userId) =>
-      showEntry(parts, userKey(userId), async (db) => {
-        const restrictions = await restrictionsOf(db, userId);
-        return restrictions.length === 0 ? undefined : writeRestrictions(restrictions);
-      }),
+    showUser,
+    rewriteUser: async (userId) => {
+      await forgetEntry(parts.store, userKey(userId));
+      return await showUser(userId);
+    },
     showRules: () =>
       showEntry(parts, RULES_KEY, async (db): Promise<KeyChange['value']> => {
         const { words } = await readRulesVersion(db);

@@ -44,6 +44,17 @@ export async function showEntry(
   return sent;
 }
 
+/** Has an entry written again, whatever the functions have. */
+export async function forgetEntry(store: Store, key: string): Promise<void> {
+  await store.write((write) =>
+    write.db
+      .insertInto('functionEntries')
+      .values({ key, sequence: write.nextId(), content: '', writtenAt: 0 })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ content: '' }))
+      .execute(),
+  );
+}
+
 /** A look that takes no lock. */
 async function isDue(db: Database, now: number, key: string, read: ReadValue): Promise<boolean> {
   const value = await read(db);

@@ -33,7 +33,7 @@ async function showRecord(parts: WorkerParts, userId: UserId): Promise<Result<vo
 }
 
 async function writeRecord(
-  { store, keyset, serverId }: WorkerParts,
+  { store, keyset, serverId, entries }: WorkerParts,
   userId: UserId,
 ): Promise<Result<void>> {
   const wanted = await wantedOf(store.db, userId, serverId);
@@ -52,7 +52,11 @@ async function writeRecord(
     await store.write((write) => keepFirstSeen(write, seen));
   }
   if (written.value?.name) await keepName(store, userId, written.value.name);
-  return success(undefined);
+  // What does not hold may be from after the copy that this database was restored from: then the functions have it, too.
+  const isRestricted = Object.values(RESTRICTION_FIELDS).some(
+    (field) => before?.custom[field] && wanted[field] === null,
+  );
+  return isRestricted && entries ? await entries.rewriteUser(userId) : success(undefined);
 }
 
 /** Characters of a name that a full record keeps. */

@@ -5,6 +5,7 @@ import type PubNub from 'pubnub';
 import { keysUrlOf } from '../../../server/functions/functionSettings';
 import { createComparison } from '../../../server/outbox/comparison';
 import { makeTrue, type Subject } from '../../../server/outbox/subjects';
+import { msToTimetoken } from '../../../shared/protocol';
 import { toUserId } from '../../../src/domain/ids';
 import { RULES_KEY, userKey } from '../../../src/domain/enforcement/functionKeys';
 import { failureOf } from '../../support/matchers/sdkFailure';
@@ -87,6 +88,15 @@ describe.each(DIALECTS)('the functions with a moderation server on %s', (dialect
   /** How often the functions were told of an entry. */
   const told = (key: string) =>
     chat.emulator.calls('callFunction').filter(({ body }) => body?.includes(`"${key}\\"`)).length;
+
+  it('forget a restriction that the server knows nothing of, as after a restore of its database', async () => {
+    const eva = await chat.careless('eva');
+    expect(await sendChanges([banned('eva', msToTimetoken(Date.now()))])).toBe(200);
+    expect(await failureOf(say(eva))).toEqual(refused('banned'));
+    await eva.objects.setUUIDMetadata({ uuid: 'eva', data: { custom: { ban: true } } });
+    await chat.decide({ kind: 'warn', userId: 'eva' });
+    await say(eva);
+  });
 
   it('refuse messages, files and signals of banned users, also with a token from before', async () => {
     const ann = await chat.careless('ann');
