@@ -236,31 +236,40 @@ const PNG_START = 8;
 /** Length of `RIFF`, the size and `WEBP`, bytes. */
 const WEBP_START = 12;
 
-/**
- * Whether a PNG has metadata chunks. Chunks are length, type, data and a check sum
- * (PNG specification, 5.3).
- */
-export function hasPngMetadata(bytes: Uint8Array): boolean {
+/** The types of a PNG's chunks, which are length, type, data and a check sum (PNG specification, 5.3). */
+function* pngChunks(bytes: Uint8Array): Generator<string> {
   const view = viewOf(bytes);
   for (let at = PNG_START; at + 8 <= bytes.length; at += 12 + view.getUint32(at)) {
-    if (PNG_METADATA.has(textAt(bytes, at + 4))) return true;
+    yield textAt(bytes, at + 4);
   }
-  return false;
 }
 
-/**
- * Whether a WebP has metadata chunks. Chunks are type, length and data, filled up to an
- * even length (RFC 9649, 2.3).
- */
-export function hasWebpMetadata(bytes: Uint8Array): boolean {
+/** The types of a WebP's chunks, which are type, length and data, filled up to an even length (RFC 9649, 2.3). */
+function* webpChunks(bytes: Uint8Array): Generator<string> {
   const view = viewOf(bytes);
   for (let at = WEBP_START; at + 8 <= bytes.length;) {
-    if (WEBP_METADATA.has(textAt(bytes, at))) return true;
+    yield textAt(bytes, at);
     const size = view.getUint32(at + 4, true);
     at += 8 + size + (size % 2);
   }
+}
+
+function hasChunk(chunks: Iterable<string>, types: ReadonlySet<string>): boolean {
+  for (const type of chunks) if (types.has(type)) return true;
   return false;
 }
+
+/** Whether a PNG has metadata chunks. */
+export const hasPngMetadata = (bytes: Uint8Array) => hasChunk(pngChunks(bytes), PNG_METADATA);
+
+/** Whether a WebP has metadata chunks. */
+export const hasWebpMetadata = (bytes: Uint8Array) => hasChunk(webpChunks(bytes), WEBP_METADATA);
+
+/** Whether a PNG is an animation. */
+export const isAnimatedPng = (bytes: Uint8Array) => hasChunk(pngChunks(bytes), new Set(['acTL']));
+
+/** Whether a WebP is an animation. */
+export const isAnimatedWebp = (bytes: Uint8Array) => hasChunk(webpChunks(bytes), new Set(['ANIM']));
 
 function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -4,6 +4,8 @@ import {
   IMAGE_HEAD_BYTES,
   type ImageType,
   imageTypeOf,
+  isAnimatedPng,
+  isAnimatedWebp,
   MAX_IMAGE_PIXELS,
 } from '../../../shared/image';
 import { MAX_FILE_BYTES } from '../../../shared/protocol';
@@ -30,7 +32,10 @@ export interface ImageTools {
 /** Formats that are sent although the browser may not show them. */
 const UNDECODABLE: ReadonlySet<ImageType> = new Set(['tiff']);
 
-/** Formats of photographs and screenshots, which are made smaller when they are too large to be sent. */
+/**
+ * Formats of photographs and screenshots, which are made smaller when they are too large to be sent. Of an animation
+ * only the first picture would be left.
+ */
 const SHRINKABLE: ReadonlySet<ImageType> = new Set(['jpeg', 'png', 'webp']);
 /** Phones take photographs of 200 million pixels. */
 const MAX_CHOSEN_PIXELS = 250_000_000;
@@ -54,7 +59,7 @@ export async function prepareImage(file: File, tools: ImageTools): Promise<File 
     const type = imageTypeOf(new Uint8Array(bytes.slice(0, IMAGE_HEAD_BYTES)));
     if (!type) return 'notImage';
     const copy = new File([bytes], name, { type: `image/${type === 'svg' ? 'svg+xml' : type}` });
-    const canShrink = SHRINKABLE.has(type);
+    const canShrink = SHRINKABLE.has(type) && !isAnimated(type, new Uint8Array(bytes));
     if (copy.size > MAX_FILE_BYTES && !canShrink) return 'tooLarge';
     if (UNDECODABLE.has(type)) return copy;
     const { width, height } = await tools.measure(copy);
@@ -82,6 +87,11 @@ async function shrink(file: File, tools: ImageTools): Promise<File | FileFault> 
 }
 
 const named = (name: string, content: Blob) => new File([content], name, { type: content.type });
+
+function isAnimated(type: ImageType, bytes: Uint8Array): boolean {
+  if (type === 'png') return isAnimatedPng(bytes);
+  return type === 'webp' && isAnimatedWebp(bytes);
+}
 
 /** A JPEG is taken to have some: they may be in many places. */
 function hasMetadata(type: ImageType, bytes: Uint8Array): boolean {

@@ -3,6 +3,8 @@ import {
   hasWebpMetadata,
   ImageSizeReader,
   imageTypeOf,
+  isAnimatedPng,
+  isAnimatedWebp,
 } from '../../../shared/image';
 import { PNG } from '../../builders/buildFile';
 
@@ -228,6 +230,15 @@ describe('notes in a PNG', () => {
   it('are looked for in broken files without an end to it', () => {
     expect(hasPngMetadata(pngWith('IDAT', 'x').subarray(0, 40))).toBe(false);
     expect(hasPngMetadata(Buffer.concat([PNG.subarray(0, 8), Buffer.alloc(64, 0xff)]))).toBe(false);
+  });
+});
+
+describe('an animation', () => {
+  it('is told from a picture, in a PNG and in a WebP', () => {
+    expect([PNG, pngWith('acTL', '12345678')].map(isAnimatedPng)).toEqual([false, true]);
+    const canvas: [string, string] = ['VP8X', '0123456789'];
+    expect(isAnimatedWebp(webp(canvas, ['VP8 ', 'ANIM']))).toBe(false);
+    expect(isAnimatedWebp(webp(canvas, ['ANIM', '123456'], ['ANMF', 'frame']))).toBe(true);
   });
 });
 

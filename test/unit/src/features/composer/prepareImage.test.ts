@@ -4,6 +4,8 @@ import { createFakeImageTools } from '../../../../support/fakes/fakeFiles';
 
 const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0, 0]);
 const GIF = Buffer.from('GIF89a');
+const ANIMATED_WEBP = Buffer.from('RIFF....WEBPANIM\x06\0\0\0......');
+const ANIMATED_PNG = Buffer.concat([PNG.subarray(0, 8), Buffer.from('\0\0\0\x08acTL')]);
 const MEBIBYTE = 1024 * 1024;
 
 const padded = (bytes: Uint8Array, size: number) =>
@@ -27,6 +29,8 @@ describe('prepareImage', () => {
     ['empty', 'nothing', 'cat.png', ''],
     ['tooLarge', 'a byte too much', 'cat.gif', padded(GIF, 5 * MEBIBYTE + 1)],
     ['tooLarge', 'six mebibytes', 'cat.gif', padded(GIF, 6 * MEBIBYTE)],
+    ['tooLarge', 'a large animated WebP', 'cat.webp', padded(ANIMATED_WEBP, 6 * MEBIBYTE)],
+    ['tooLarge', 'a large animated PNG', 'cat.png', padded(ANIMATED_PNG, 6 * MEBIBYTE)],
     ['notImage', 'a page that is called an image', 'cat.png', '<html><script>alert(1)</script>'],
     ['notImage', 'an image that is called a page', 'cat.png.html', PNG],
     ['notImage', 'a name without an extension', 'cat', PNG],
