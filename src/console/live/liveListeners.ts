@@ -9,6 +9,7 @@ import { connectionEstablished, sessionEnded } from '../../realtime/events';
 import { createServerSession } from '../../server/serverSession';
 import { combineListeners } from '../../state/storeKit';
 import { serverEndpoints, tagsOfTopic, tagsOfUser, TOLD_TYPES } from '../api/endpoints';
+import { addTagTypes } from '../api/endpoints.generated';
 import { signedIn } from '../signIn/signInSlice';
 import { casesChanged, topicsChanged } from './casesChanged';
 import type { ConsoleListenerApi, StartListening } from '../state/rootState';
@@ -89,9 +90,13 @@ function createRefresher<Name extends string>(tagsOf: (name: Name) => readonly T
   };
 }
 
-/** Nobody delivers what happened before the subscription, or during an outage. */
-function catchUp(_action: unknown, api: ConsoleListenerApi): void {
-  api.dispatch(serverEndpoints.util.invalidateTags([...TOLD_TYPES]));
+/** Nobody delivers what happened before the subscription, or during an outage, in which other calls failed, too. */
+function catchUp(
+  { payload: { isRecovered } }: ReturnType<typeof connectionEstablished>,
+  api: ConsoleListenerApi,
+): void {
+  const types = isRecovered ? addTagTypes : TOLD_TYPES;
+  api.dispatch(serverEndpoints.util.invalidateTags([...types]));
 }
 
 export function addLiveListeners(startListening: StartListening) {
