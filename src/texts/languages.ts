@@ -22,8 +22,9 @@ export function preferredLanguage(wanted: readonly string[]): Language {
  * @param wanted tags as a browser has them, best first
  */
 export function localesOf(language: Language, wanted: readonly string[]): readonly string[] {
-  const own = wanted.filter((tag) => baseOf(tag) === language);
-  const [first] = wanted;
+  const known = wanted.filter(isTag);
+  const own = known.filter((tag) => baseOf(tag) === language);
+  const [first] = known;
   const region = first === undefined ? undefined : new Intl.Locale(first).maximize().region;
   const locales = own.length > 0 || region === undefined ? own : [`${language}-${region}`];
   // Numbers stand in texts that have no locale too: each page has one kind of digits.
@@ -31,5 +32,14 @@ export function localesOf(language: Language, wanted: readonly string[]): readon
 }
 
 const DIGITS = { numberingSystem: 'latn' };
+
+/** Browsers hand on what the system says: without a language that may be `C`, or `en-US@posix`, which `Intl` refuses. */
+function isTag(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length > 0;
+  } catch {
+    return false;
+  }
+}
 
 const baseOf = (tag: string) => tag.split('-', 1)[0]?.toLowerCase();

@@ -18,6 +18,8 @@ describe('the locales of dates and numbers', () => {
     ['en', ['de'], 'en-DE'],
     ['de', ['fr-CH', 'en-US'], 'de-CH'],
     ['ar', [], 'ar'],
+    ['en', ['C'], 'en'],
+    ['en', ['en-US@posix', 'de-AT'], 'en-AT'],
   ] as const)('in "%s" with a browser for %p are those of %s', (language, wanted, expected) => {
     const [best = ''] = localesOf(language, wanted);
     expect(new Intl.Locale(best).baseName).toBe(expected);
