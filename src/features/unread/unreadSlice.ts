@@ -6,7 +6,7 @@ import {
   type WithSlice,
 } from '@reduxjs/toolkit';
 import type { ChannelId } from '../../domain/ids';
-import type { MessageAddress } from '../../domain/message';
+import type { Message, MessageAddress } from '../../domain/message';
 import type { Custom } from '../../domain/moderation/decision';
 import { previousTimetoken, type Timetoken } from '../../../shared/protocol';
 import { groupBy } from '../../lib/table';
@@ -182,6 +182,12 @@ function takeIgnored(
   { payload }: ReturnType<typeof ignoredUsersChanged>,
 ): void {
   state.ignoredIds = [...payload];
+  const isIgnored = ({ authorId }: Pick<Message, 'authorId'>) => payload.includes(authorId);
+  for (const reading of Object.values(state.byChannel)) {
+    if (reading.unread.some(isIgnored)) {
+      reading.unread = reading.unread.filter((message) => !isIgnored(message));
+    }
+  }
 }
 
 function takeLive(

@@ -57,6 +57,12 @@ describe('unread channels', () => {
     expect(after(channelOpened(GENERAL), ignored, messagesReceived([message])).unread).toEqual([]);
   });
 
+  it('are no more those with messages of users alone who are ignored from now on', () => {
+    const ignored = ignoringChosen({ userId: BOB, isIgnored: true });
+    const message = ofBob({ channelId: RANDOM });
+    expect(after(channelOpened(GENERAL), messagesReceived([message]), ignored).unread).toEqual([]);
+  });
+
   it('do not include the one that is being read', () => {
     expect(after(channelOpened(GENERAL), messagesReceived([ofBob()])).unread).toEqual([]);
   });
