@@ -39,6 +39,7 @@ type KeyRow = readonly [keys: readonly string[], effect: TextId];
 const QUEUE_KEYS: readonly KeyRow[] = [
   [['j', 'k'], 'console.app.help.move'],
   [['Enter'], 'console.app.help.open'],
+  [['t'], 'console.app.help.note'],
 ];
 
 const DECISION_KEYS: readonly KeyRow[] = [
@@ -46,7 +47,6 @@ const DECISION_KEYS: readonly KeyRow[] = [
   [['w'], 'console.app.help.claim'],
   [['h'], 'console.app.help.handOver'],
   [['o'], 'console.app.help.opinion'],
-  [['t'], 'console.app.help.note'],
   [['s'], 'console.app.help.select'],
   [['p'], 'console.app.help.proposed'],
   [['a'], 'console.app.help.warn'],
