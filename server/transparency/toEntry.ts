@@ -67,7 +67,7 @@ const FACTS: Readonly<Record<RestrictingKind, string>> = {
   block: 'A user was excluded from one channel of the chat for what they had said.',
   deleteMessage: 'A message in the chat was removed.',
   deny: 'A message that was held for review was not published.',
-  reject: 'A message was not published because a rule on words or behaviour matched it.',
+  reject: 'A message was not published because an automatic rule of the chat stopped it.',
 };
 
 /** The database takes no later dates. */
