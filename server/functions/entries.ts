@@ -19,7 +19,7 @@ type Parts = KeyParts & Pick<FunctionSettings, 'fileCheckUrl' | 'verdicts'>;
 /** The entries of the functions' key-value store that follow from the database. */
 export interface FunctionEntries {
   showUser(userId: string): Promise<Result<void>>;
-  /** Like `showUser`, whatever was written before. */
+  /** Writes the entry of a user also when the same was written before. */
   rewriteUser(userId: string): Promise<Result<void>>;
   showRules(): Promise<Result<void>>;
   showShield(): Promise<Result<void>>;

@@ -44,7 +44,7 @@ export async function showEntry(
   return sent;
 }
 
-/** Has an entry written again, whatever the functions have. */
+/** Marks an entry as not written, so that `showEntry` writes it again. */
 export async function forgetEntry(store: Store, key: string): Promise<void> {
   await store.write((write) =>
     write.db

@@ -52,7 +52,8 @@ async function writeRecord(
     await store.write((write) => keepFirstSeen(write, seen));
   }
   if (written.value?.name) await keepName(store, userId, written.value.name);
-  // What does not hold may be from after the copy that this database was restored from: then the functions have it, too.
+  // A restriction in the record that is not in force here was decided after the backup from which this database was
+  // restored. The functions have it as well.
   const isRestricted = Object.values(RESTRICTION_FIELDS).some(
     (field) => before?.custom[field] && wanted[field] === null,
   );

@@ -6,9 +6,9 @@ import type { DatabaseWrite } from '../store/schema';
 import type { Write } from '../store/openStore';
 import { readEvidence, RULES_REPORTER } from './addReport';
 
-/** Events may come late: reports of so long ago get their messages, ms. */
+/** The age of a report up to which its message is looked for, ms: events may come late. */
 const LATE_MS = 3_600_000;
-/** Between the moment when a rule looked at a message and its timetoken: the way, and clocks that differ, ms. */
+/** The longest time between the rule's look at a message and the message's timetoken, ms: the way, and clocks that differ. */
 const APART_MS = 10_000;
 
 interface Waiting {
@@ -45,7 +45,7 @@ export async function findReportedMessages(
   }
 }
 
-/** Finds the first message of the reported text at about that time that is in no report by rules. */
+/** Finds the message of the report: the first one with its text at about that time that no other report by rules names. */
 async function findMessage(
   db: DatabaseWrite,
   { userId, channelId, foundAt, evidence }: Waiting,

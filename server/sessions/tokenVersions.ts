@@ -3,7 +3,7 @@ import type { Database, DatabaseWrite } from '../store/schema';
 import { factsOf } from './restrictionFacts';
 
 /**
- * What a token was made from, as it is kept with it.
+ * The version of a token, which is stored with it. Two tokens of one user with the same version permit the same.
  *
  * @param version the last decision that changed the user's restrictions
  * @param isModerator whether the token also reads what open consoles are told
@@ -12,14 +12,16 @@ export function tokenVersion(version: string, isModerator: boolean): string {
   return isModerator ? `${version} moderator` : version;
 }
 
-/** The versions of the tokens that say no more than their user may do now. */
+/** The versions of a user's tokens that are still valid; tokens of all others are revoked. */
 export async function validVersions(
   db: Database | DatabaseWrite,
   userId: UserId,
 ): Promise<readonly string[]> {
-  const [{ version }, member] = await Promise.all([
-    factsOf(db, userId),
-    db.selectFrom('moderators').select('userId').where('userId', '=', userId).executeTakeFirst(),
-  ]);
+  const { version } = await factsOf(db, userId);
+  const member = await db
+    .selectFrom('moderators')
+    .select('userId')
+    .where('userId', '=', userId)
+    .executeTakeFirst();
   return [version, ...(member ? [tokenVersion(version, true)] : [])];
 }

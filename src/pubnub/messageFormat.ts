@@ -74,7 +74,7 @@ function readContent(payload: unknown): { id?: string; text: string; type?: stri
   };
 }
 
-/** Nothing is left of a text of which nothing can be seen: its bubble would be empty. */
+/** A text without visible characters counts as empty: its bubble would be. */
 const shownText = (text: string) => (isBlank(text) ? '' : text);
 
 /** The published parts of a message: its payload, and the quote in `meta`. */

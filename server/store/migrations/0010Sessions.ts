@@ -7,7 +7,7 @@ export interface SessionTables {
     id: string;
     userId: string;
     token: string;
-    /** What the token was made from (`sessions/tokenVersions.ts`). */
+    /** The version of the token (`sessions/tokenVersions.ts`). */
     version: string;
     /** Ms since the epoch. */
     expiresAt: number;

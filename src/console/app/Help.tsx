@@ -35,13 +35,14 @@ const List = styled.dl`
 
 type KeyRow = readonly [keys: readonly string[], effect: TextId];
 
-/** What viewers may do in the queue, too. */
+/** Keys of the queue that viewers may use as well. */
 const QUEUE_KEYS: readonly KeyRow[] = [
   [['j', 'k'], 'console.app.help.move'],
   [['Enter'], 'console.app.help.open'],
   [['t'], 'console.app.help.note'],
 ];
 
+/** Keys of the queue for those who may decide. */
 const DECISION_KEYS: readonly KeyRow[] = [
   [['n'], 'console.app.help.nextFree'],
   [['w'], 'console.app.help.claim'],
@@ -59,7 +60,7 @@ const DECISION_KEYS: readonly KeyRow[] = [
   [['u'], 'console.app.help.undo'],
 ];
 
-/** What works above every tab: notes are in the drawer of a user, too. */
+/** Keys that work in every tab. Ctrl+Enter sends notes, which the drawer of a user has as well. */
 const COMMON_KEYS: readonly KeyRow[] = [
   [['Ctrl', 'Enter'], 'console.app.help.send'],
   [['?'], 'console.app.help.help'],

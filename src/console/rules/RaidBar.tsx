@@ -30,7 +30,7 @@ type Protection = GetProtectionsApiResponse['protections'][number];
 const raidMode = (protections: readonly Protection[]) =>
   protections.find(({ kind }) => kind === 'raidMode');
 
-/** What raid mode promises and the keyset lets nothing enforce, as a text. */
+/** The id of the text that says which part of raid mode this keyset cannot enforce; undefined when it enforces all. */
 function useUnenforced() {
   const isInVain = useIsInVain('behaviour');
   // Joins are no messages, so no function refuses them.

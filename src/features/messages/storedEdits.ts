@@ -55,7 +55,7 @@ function restoreEdits(
   if (edits.length > 0) dispatch(editsRestored(edits));
 }
 
-/** Ends edits of messages that the history has no more: no row would ever show them. */
+/** Closes edits of messages that are no longer in the history: no row would ever show them. */
 function closeUnreachable({ payload: page }: Answered<HistoryPage>, api: AppListenerApi): void {
   const { channelId, messages } = page;
   const state = api.getState();

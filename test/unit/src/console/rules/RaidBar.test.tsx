@@ -15,7 +15,7 @@ const RAID = {
   record: timetokenAt(1),
 } as const;
 
-/** What the bar says of raid mode on a keyset that has all but what is named. */
+/** The text of the bar on a keyset without the named parts. */
 async function barWithout(missing: Partial<Record<'events' | 'verdicts', false>>) {
   const parts = { accessManager: true, functions: true, verdicts: true, events: true, ...missing };
   const { level, rules } = capabilitiesOf(parts);
