@@ -25,6 +25,8 @@ interface Work<Prepared, Body> {
   readonly prepare?: () => Promise<Prepared>;
   /** Carries the call out. Its answer is kept in the same transaction. */
   readonly write: (write: Write, prepared: Prepared) => Promise<Body>;
+  /** What must not be done twice on PubNub, also by two servers at once. The call may be made again when it fails. */
+  readonly tell?: () => Promise<void>;
 }
 
 /** An answer that is known from an earlier call. */
@@ -47,41 +49,33 @@ export async function writeOnce<Prepared, Body extends object>(
   work: Work<Prepared, Body>,
 ): Promise<Body> {
   const call = readCall(request, work.once);
-  return afterSame(call, async () => {
-    const known = await findKnown(store.db, call);
-    if (known) return repeat<Body>(reply, known);
-    const prepared = (await work.prepare?.()) as Prepared;
-    const { status = 200 } = work;
-    return store.write(async (write) => {
-      const meanwhile = await findKnown(write.db, call);
-      if (meanwhile) return repeat<Body>(reply, meanwhile);
-      const body = await work.write(write, prepared);
-      await write.db
-        .insertInto('calls')
-        .values({ ...call, status, body: JSON.stringify(body), createdAt: write.now })
-        .execute();
-      void reply.status(status);
-      return body;
-    });
+  const known = await findKnown(store.db, call);
+  if (known) return repeat<Body>(reply, known);
+  const prepared = (await work.prepare?.()) as Prepared;
+  const { status = 200 } = work;
+  const done = await store.write(async (write) => {
+    const meanwhile = await findKnown(write.db, call);
+    if (meanwhile) return { isFirst: false, body: repeat<Body>(reply, meanwhile) };
+    const body = await work.write(write, prepared);
+    await write.db
+      .insertInto('calls')
+      .values({ ...call, status, body: JSON.stringify(body), createdAt: write.now })
+      .execute();
+    void reply.status(status);
+    return { isFirst: true, body };
   });
+  if (done.isFirst) await tellOrForget(store, call, work.tell);
+  return done.body;
 }
 
-/** The newest call of each caller and key that is being carried out. */
-const newest = new Map<string, Promise<unknown>>();
-
-/** Carries a call out after the same ones that came before it: what each prepares on PubNub would be done twice. */
-async function afterSame<Body>(
-  { caller, key }: Call,
-  carryOut: () => Promise<Body>,
-): Promise<Body> {
-  const name = JSON.stringify([caller, key]);
-  const before = newest.get(name) ?? Promise.resolve();
-  const work = before.then(carryOut, carryOut);
-  newest.set(name, work);
+async function tellOrForget(store: Store, { caller, key }: Call, tell?: () => Promise<void>) {
   try {
-    return await work;
-  } finally {
-    if (newest.get(name) === work) newest.delete(name);
+    await tell?.();
+  } catch (error) {
+    await store.write(({ db }) =>
+      db.deleteFrom('calls').where('caller', '=', caller).where('key', '=', key).execute(),
+    );
+    throw error;
   }
 }
 

@@ -50,13 +50,15 @@ export function addMentions(app: Api, { store }: Pick<Deps, 'store'>, keyset: Ke
             throw new Problem('forbidden');
           }
           await requireOpen(store, keyset, userId, channelId);
+        },
+        write: () => Promise.resolve({}),
+        tell: async () => {
           const event = {
             channelId: toChannelId(userId),
             message: mentionEvent(channelId, timetoken),
           };
           requireValue(await keyset.publish({ ...event, as: caller }));
         },
-        write: () => Promise.resolve({}),
       });
     },
   );

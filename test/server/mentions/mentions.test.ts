@@ -1,12 +1,20 @@
 import type { Emulator } from '../../../emulator/api';
 import { startEmulator } from '../../../emulator/startEmulator';
+import { Identity } from '../../../server/identity';
 import type { Keyset } from '../../../server/keyset/keyset';
 import { createSdkKeyset } from '../../../server/keyset/sdkKeyset';
+import { openStore } from '../../../server/store/openStore';
 import type { Timetoken } from '../../../shared/protocol';
 import { toChannelId, toUserId, type ChannelId } from '../../../src/domain/ids';
 import { readMention } from '../../../src/domain/mention';
 import { threadIdOf } from '../../../src/domain/thread';
-import { startModerationServer, type TestServer } from '../../support/worlds/moderationServer';
+import { DIALECTS, makeDatabase } from '../../support/worlds/moderationDatabase';
+import {
+  callServer,
+  startModerationServer,
+  type TestServer,
+} from '../../support/worlds/moderationServer';
+import { spawnModeration } from '../../support/worlds/spawnModeration';
 
 const GENERAL = toChannelId('space.general');
 const GROUP = toChannelId('group.plans-12');
@@ -95,6 +103,42 @@ describe('a mention by way of the server', () => {
     const timetoken = await write(GENERAL, 'Or [Bob](pn-user://bob)?');
     const asked = Array.from({ length: 3 }, () => tell(BOB, GENERAL, timetoken));
     expect(await Promise.all(asked)).toEqual([200, 200, 200]);
+    expect(await toldTo(BOB)).toHaveLength(before.length + 1);
+  });
+
+  it.each(DIALECTS)('is told once by two servers at the same moment on %s', async (dialect) => {
+    const { publishKey, subscribeKey, secretKey, url } = emulator;
+    const { database, remove } = await makeDatabase(dialect);
+    const store = await openStore({ database });
+    const keys = {
+      SERVER_PUBNUB_PUBLISH_KEY: publishKey,
+      SERVER_PUBNUB_SUBSCRIBE_KEY: subscribeKey,
+      SERVER_PUBNUB_SECRET_KEY: secretKey,
+      SERVER_PUBNUB_ORIGIN: url,
+      SERVER_USER_ID: 'server',
+    };
+    const servers = [await spawnModeration(database, keys), await spawnModeration(database, keys)];
+    const token = await (await Identity.open(store)).issue('user', ANN, 3_600);
+    const before = await toldTo(BOB);
+    for (let nth = 1; nth <= 5; nth += 1) {
+      const timetoken = await write(GENERAL, 'Or [Bob](pn-user://bob)?');
+      const path = `/v1/channels/${GENERAL}/messages/${timetoken}/mentions/${BOB}`;
+      const asked = servers.map((each) => callServer(each.url, 'PUT', path, { token }));
+      expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200]);
+      expect(await toldTo(BOB)).toHaveLength(before.length + nth);
+    }
+    await Promise.all(servers.map((each) => each.kill()));
+    await store.close();
+    await remove();
+  });
+
+  it('is told when its author asks again after PubNub did not answer', async () => {
+    const before = await toldTo(BOB);
+    const timetoken = await write(GENERAL, 'Still [Bob](pn-user://bob)?');
+    emulator.faults.add({ match: { operation: 'publish' }, effect: { kind: 'dropRequest' } });
+    expect(await tell(BOB, GENERAL, timetoken)).toBe(503);
+    emulator.faults.clear();
+    expect(await tell(BOB, GENERAL, timetoken)).toBe(200);
     expect(await toldTo(BOB)).toHaveLength(before.length + 1);
   });
 
