@@ -86,7 +86,7 @@ export function addTeamwork(app: Api, { store }: Deps): void {
         body: Type.Object({ text: SomeText }, { additionalProperties: false }),
         response: { 201: Logged },
       },
-      config: { access: 'team' },
+      config: { access: 'deciders' },
     },
     (request, reply) => {
       const { userId: actorId } = moderatorOf(request);

@@ -39,7 +39,6 @@ type KeyRow = readonly [keys: readonly string[], effect: TextId];
 const QUEUE_KEYS: readonly KeyRow[] = [
   [['j', 'k'], 'console.app.help.move'],
   [['Enter'], 'console.app.help.open'],
-  [['t'], 'console.app.help.note'],
 ];
 
 /** Keys of the queue for those who may decide. */
@@ -48,6 +47,7 @@ const DECISION_KEYS: readonly KeyRow[] = [
   [['w'], 'console.app.help.claim'],
   [['h'], 'console.app.help.handOver'],
   [['o'], 'console.app.help.opinion'],
+  [['t'], 'console.app.help.note'],
   [['s'], 'console.app.help.select'],
   [['p'], 'console.app.help.proposed'],
   [['a'], 'console.app.help.warn'],
@@ -60,11 +60,9 @@ const DECISION_KEYS: readonly KeyRow[] = [
   [['u'], 'console.app.help.undo'],
 ];
 
-/** Keys that work in every tab. Ctrl+Enter sends notes, which the drawer of a user has as well. */
-const COMMON_KEYS: readonly KeyRow[] = [
-  [['Ctrl', 'Enter'], 'console.app.help.send'],
-  [['?'], 'console.app.help.help'],
-];
+/** A key of every tab for those who may decide: the drawer of a user has notes as well. */
+const SEND_KEY: KeyRow = [['Ctrl', 'Enter'], 'console.app.help.send'];
+const HELP_KEY: KeyRow = [['?'], 'console.app.help.help'];
 
 const Opener = styled.span`
   @media (pointer: coarse), ${TINY} {
@@ -80,7 +78,8 @@ export function Help() {
   const keys = [
     ...(isQueue ? QUEUE_KEYS : []),
     ...(isQueue && mayDecide ? DECISION_KEYS : []),
-    ...COMMON_KEYS,
+    ...(mayDecide ? [SEND_KEY] : []),
+    HELP_KEY,
   ];
   useDocumentKeys((event) => {
     if (event.key !== '?' || event.repeat || isTextField(event.target)) return;

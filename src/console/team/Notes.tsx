@@ -5,6 +5,8 @@ import { timetokenToMs } from '../../../shared/protocol';
 import { stripBidiControls } from '../../lib/text';
 import { When } from '../ui/Badge';
 import { Section, SectionTitle } from '../ui/Pane';
+import { selectMayDecide } from '../signIn/signInSlice';
+import { useAppSelector } from '../state/hooks';
 import { PlainList } from '../ui/PlainList';
 import { UserName } from '../users/UserHeader';
 import { Share } from './ShareForm';
@@ -36,7 +38,9 @@ interface NotesProps {
 /** The notes of all moderators about a user, newest first. */
 export function Notes({ userId, hasKey }: NotesProps) {
   const { data } = serverEndpoints.useGetDecisionsQuery({ userId, kind: 'note', limit: MAX_NOTES });
+  const mayDecide = useAppSelector(selectMayDecide);
   const notes = data?.items ?? [];
+  if (notes.length === 0 && !mayDecide) return null;
   return (
     <Section>
       <SectionTitle>{t('team.notes')}</SectionTitle>
@@ -55,9 +59,11 @@ export function Notes({ userId, hasKey }: NotesProps) {
           ))}
         </List>
       )}
-      <div>
-        <Share kind="note" userId={userId} {...(hasKey && { hasKey })} />
-      </div>
+      {mayDecide && (
+        <div>
+          <Share kind="note" userId={userId} {...(hasKey && { hasKey })} />
+        </div>
+      )}
     </Section>
   );
 }

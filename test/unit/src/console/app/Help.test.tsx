@@ -32,7 +32,7 @@ describe('the help about keys', () => {
     expect(listed('moderator', 'log')).toEqual(['CtrlEnter', '?']);
   });
 
-  it('lists notes and no decisions for viewers', () => {
-    expect(listed('viewer', 'queue')).toEqual(['jk', 'Enter', 't', 'CtrlEnter', '?']);
+  it('lists for viewers only what reads', () => {
+    expect(listed('viewer', 'queue')).toEqual(['jk', 'Enter', '?']);
   });
 });
