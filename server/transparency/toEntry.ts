@@ -8,15 +8,11 @@ import type { StatementContent } from '../statements/addStatement';
  * neither quotes nor names, and of reasons only those that everybody can choose.
  */
 
-/** The kinds of decisions that restrict something. Others need no entry. */
-export const RESTRICTING_KINDS = [
-  'ban',
-  'mute',
-  'block',
-  'deleteMessage',
-  'deny',
-  'reject',
-] as const;
+/**
+ * The kinds of decisions that restrict something. Others need no entry: whoever denies a held message leaves the
+ * restriction as it is, which has its entry since the message was rejected.
+ */
+export const RESTRICTING_KINDS = ['ban', 'mute', 'block', 'deleteMessage', 'reject'] as const;
 type RestrictingKind = (typeof RESTRICTING_KINDS)[number];
 
 export interface Entry {
@@ -66,7 +62,6 @@ const FACTS: Readonly<Record<RestrictingKind, string>> = {
   mute: 'A user may not write in one channel of the chat for what they had said.',
   block: 'A user was excluded from one channel of the chat for what they had said.',
   deleteMessage: 'A message in the chat was removed.',
-  deny: 'A message that was held for review was not published.',
   reject: 'A message was not published because an automatic rule of the chat stopped it.',
 };
 
@@ -138,7 +133,7 @@ function groundOf(law: string | undefined, reason: ReportReason | undefined) {
 
 /** Restrictions of a user are about all that they have said. */
 function contentOf(kind: RestrictingKind) {
-  const isAboutMessage = kind === 'deleteMessage' || kind === 'deny' || kind === 'reject';
+  const isAboutMessage = kind === 'deleteMessage' || kind === 'reject';
   return isAboutMessage
     ? { content_type: ['CONTENT_TYPE_TEXT'] }
     : { content_type: ['CONTENT_TYPE_OTHER'], content_type_other: 'Messages of a user in a chat' };

@@ -1,3 +1,5 @@
+import { keepHeld } from '../../../server/held/held';
+import type { Timetoken } from '../../../shared/protocol';
 import { BOBS_MESSAGE } from '../../support/fakes/knownFacts';
 import { transparencyFaults } from '../../support/matchers/transparencySchema';
 import { DIALECTS } from '../../support/worlds/moderationDatabase';
@@ -9,6 +11,13 @@ import {
 } from '../../support/worlds/moderationServer';
 
 const DAY_MS = 86_400_000;
+const HELD_MESSAGE = '17676053994480001' as Timetoken;
+const HELD = {
+  type: 'text',
+  originalMessage: { id: 'm1', text: 'Buy spam now' },
+  senderUuid: 'tom',
+  moderatedMessage: { id: 'm1', text: 'Buy **** now' },
+};
 
 describe.each(DIALECTS)('the export for the Transparency Database on %s', (dialect) => {
   let server: TestServer;
@@ -44,6 +53,8 @@ describe.each(DIALECTS)('the export for the Transparency Database on %s', (diale
     await decide({ kind: 'unban', userId: 'zoe' });
     const message = { channelId: 'space.general', message: BOBS_MESSAGE };
     await decide({ kind: 'deleteMessage', ...message, reason: 'Bullying or harassment' });
+    await server.store.write((write) => keepHeld(write, 'space.general', HELD_MESSAGE, HELD));
+    await decide({ kind: 'deny', channelId: 'space.general', message: HELD_MESSAGE });
   });
 
   afterAll(() => server.stop());
@@ -91,6 +102,8 @@ describe.each(DIALECTS)('the export for the Transparency Database on %s', (diale
         category: 'STATEMENT_CATEGORY_CYBER_VIOLENCE',
         content_date: '2026-01-05',
       },
+      // Rejected, and then denied.
+      { automated_decision: 'AUTOMATED_DECISION_FULLY' },
     ]);
   });
 
