@@ -220,11 +220,17 @@ function isFrameHeader(marker: number): boolean {
 }
 
 function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
-  if (first.length === 0) return second;
-  const both = new Uint8Array(first.length + second.length);
-  both.set(first);
-  both.set(second, first.length);
-  return both;
+  return first.length === 0 ? second : concat([first, second]);
+}
+
+function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
 }
 
 /** Chunks in which cameras and editors store place, time and author. */
@@ -236,26 +242,35 @@ const PNG_START = 8;
 /** Length of `RIFF`, the size and `WEBP`, bytes. */
 const WEBP_START = 12;
 
-/** The types of a PNG's chunks, which are length, type, data and a check sum (PNG specification, 5.3). */
-function* pngChunks(bytes: Uint8Array): Generator<string> {
+/** A part of a file, from its head up to the next one. */
+interface Chunk {
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A PNG's chunks, which are length, type, data and a check sum (PNG specification, 5.3). */
+function* pngChunks(bytes: Uint8Array): Generator<Chunk> {
   const view = viewOf(bytes);
-  for (let at = PNG_START; at + 8 <= bytes.length; at += 12 + view.getUint32(at)) {
-    yield textAt(bytes, at + 4);
+  for (let at = PNG_START; at + 8 <= bytes.length;) {
+    const end = at + 12 + view.getUint32(at);
+    yield { type: textAt(bytes, at + 4), bytes: bytes.subarray(at, end) };
+    at = end;
   }
 }
 
-/** The types of a WebP's chunks, which are type, length and data, filled up to an even length (RFC 9649, 2.3). */
-function* webpChunks(bytes: Uint8Array): Generator<string> {
+/** A WebP's chunks, which are type, length and data, filled up to an even length (RFC 9649, 2.3). */
+function* webpChunks(bytes: Uint8Array): Generator<Chunk> {
   const view = viewOf(bytes);
   for (let at = WEBP_START; at + 8 <= bytes.length;) {
-    yield textAt(bytes, at);
     const size = view.getUint32(at + 4, true);
-    at += 8 + size + (size % 2);
+    const end = at + 8 + size + (size % 2);
+    yield { type: textAt(bytes, at), bytes: bytes.subarray(at, end) };
+    at = end;
   }
 }
 
-function hasChunk(chunks: Iterable<string>, types: ReadonlySet<string>): boolean {
-  for (const type of chunks) if (types.has(type)) return true;
+function hasChunk(chunks: Iterable<Chunk>, types: ReadonlySet<string>): boolean {
+  for (const { type } of chunks) if (types.has(type)) return true;
   return false;
 }
 
@@ -270,6 +285,28 @@ export const isAnimatedPng = (bytes: Uint8Array) => hasChunk(pngChunks(bytes), n
 
 /** Whether a WebP is an animation. */
 export const isAnimatedWebp = (bytes: Uint8Array) => hasChunk(webpChunks(bytes), new Set(['ANIM']));
+
+function without(types: ReadonlySet<string>, chunks: Iterable<Chunk>): readonly Uint8Array[] {
+  return [...chunks].filter(({ type }) => !types.has(type)).map(({ bytes }) => bytes);
+}
+
+/** A PNG without its metadata chunks. */
+export function withoutPngMetadata(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return concat([bytes.subarray(0, PNG_START), ...without(PNG_METADATA, pngChunks(bytes))]);
+}
+
+/** Where the first chunk of a WebP of several says what the others are, bytes. */
+const WEBP_FLAGS = WEBP_START + 8;
+const WEBP_METADATA_FLAGS = 0x0c;
+
+/** A WebP of several chunks without those of metadata. */
+export function withoutWebpMetadata(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const all = concat([bytes.subarray(0, WEBP_START), ...without(WEBP_METADATA, webpChunks(bytes))]);
+  const view = viewOf(all);
+  view.setUint32(4, all.length - 8, true);
+  view.setUint8(WEBP_FLAGS, view.getUint8(WEBP_FLAGS) & ~WEBP_METADATA_FLAGS);
+  return all;
+}
 
 function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

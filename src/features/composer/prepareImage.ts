@@ -7,6 +7,8 @@ import {
   isAnimatedPng,
   isAnimatedWebp,
   MAX_IMAGE_PIXELS,
+  withoutPngMetadata,
+  withoutWebpMetadata,
 } from '../../../shared/image';
 import { MAX_FILE_BYTES } from '../../../shared/protocol';
 import { isImageName } from '../../domain/message';
@@ -21,8 +23,8 @@ export interface ImageTools {
   /** Decodes all of it; rejects when it is broken or ends too early. */
   decode(file: File): Promise<void>;
   /**
-   * The picture alone, upright and in its own format: without metadata. Of an animation the first
-   * picture is left.
+   * The picture alone, upright and without metadata, in its own format or, where the browser cannot write that, as a
+   * PNG. Of an animation the first picture is left.
    *
    * @param maxEdge a longer edge is made as long as this, px
    */
@@ -58,8 +60,10 @@ export async function prepareImage(file: File, tools: ImageTools): Promise<File 
     const bytes = await file.arrayBuffer();
     const type = imageTypeOf(new Uint8Array(bytes.slice(0, IMAGE_HEAD_BYTES)));
     if (!type) return 'notImage';
+    const content = new Uint8Array(bytes);
     const copy = new File([bytes], name, { type: `image/${type === 'svg' ? 'svg+xml' : type}` });
-    const canShrink = SHRINKABLE.has(type) && !isAnimated(type, new Uint8Array(bytes));
+    const isMoving = isAnimated(type, content);
+    const canShrink = SHRINKABLE.has(type) && !isMoving;
     if (copy.size > MAX_FILE_BYTES && !canShrink) return 'tooLarge';
     if (UNDECODABLE.has(type)) return copy;
     const { width, height } = await tools.measure(copy);
@@ -69,9 +73,10 @@ export async function prepareImage(file: File, tools: ImageTools): Promise<File 
     if (pixels > MAX_IMAGE_PIXELS) return await shrink(copy, tools).catch(() => 'tooManyPixels');
     if (copy.size > MAX_FILE_BYTES) return await shrink(copy, tools);
     if (type !== 'svg') await tools.decode(copy);
-    if (!hasMetadata(type, new Uint8Array(bytes))) return copy;
+    if (!hasMetadata(type, content)) return copy;
+    if (isMoving) return new File([withoutMetadata(type, content)], name, { type: copy.type });
     const clean = await tools.redraw(copy);
-    return clean.size > MAX_FILE_BYTES ? await shrink(copy, tools) : named(name, clean);
+    return clean.size > MAX_FILE_BYTES ? await shrink(copy, tools) : named(copy, clean);
   } catch {
     // Gone from the disk, cut off, or not what it seems.
     return 'notImage';
@@ -81,12 +86,18 @@ export async function prepareImage(file: File, tools: ImageTools): Promise<File 
 async function shrink(file: File, tools: ImageTools): Promise<File | FileFault> {
   for (const edge of SHRUNK_EDGES) {
     const smaller = await tools.redraw(file, edge);
-    if (smaller.size <= MAX_FILE_BYTES) return named(file.name, smaller);
+    if (smaller.size <= MAX_FILE_BYTES) return named(file, smaller);
   }
   return 'tooLarge';
 }
 
-const named = (name: string, content: Blob) => new File([content], name, { type: content.type });
+/** The name ends as the content demands: Safari draws a WebP as a PNG. */
+function named({ name, type }: File, content: Blob): File {
+  const isSame = content.type === type;
+  const end = content.type.replace('image/', '.');
+  const own = isSame ? name : name.replace(/\.[^.]*$/, end);
+  return new File([content], own, { type: content.type });
+}
 
 function isAnimated(type: ImageType, bytes: Uint8Array): boolean {
   if (type === 'png') return isAnimatedPng(bytes);
@@ -98,6 +109,11 @@ function hasMetadata(type: ImageType, bytes: Uint8Array): boolean {
   if (type === 'png') return hasPngMetadata(bytes);
   if (type === 'webp') return hasWebpMetadata(bytes);
   return type === 'jpeg';
+}
+
+/** An animation as it is but for its metadata: drawn anew, it would not move. */
+function withoutMetadata(type: ImageType, bytes: Uint8Array) {
+  return type === 'png' ? withoutPngMetadata(bytes) : withoutWebpMetadata(bytes);
 }
 
 /** A quality at which no difference is seen. */

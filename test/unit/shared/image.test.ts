@@ -5,6 +5,8 @@ import {
   imageTypeOf,
   isAnimatedPng,
   isAnimatedWebp,
+  withoutPngMetadata,
+  withoutWebpMetadata,
 } from '../../../shared/image';
 import { PNG } from '../../builders/buildFile';
 
@@ -239,6 +241,32 @@ describe('an animation', () => {
     const canvas: [string, string] = ['VP8X', '0123456789'];
     expect(isAnimatedWebp(webp(canvas, ['VP8 ', 'ANIM']))).toBe(false);
     expect(isAnimatedWebp(webp(canvas, ['ANIM', '123456'], ['ANMF', 'frame']))).toBe(true);
+  });
+});
+
+describe('an animation without its notes', () => {
+  const canvas = (flags: string): [string, string] => ['VP8X', `${flags}123456789`];
+  const frames: [string, string][] = [
+    ['ANIM', '123456'],
+    ['ANMF', 'frame'],
+  ];
+
+  it('is the same PNG but for them', () => {
+    const animation = pngWith('acTL', '12345678');
+    const noted = Buffer.concat([
+      animation.subarray(0, 33),
+      pngWith('tEXt', 'Ann').subarray(33, 48),
+      animation.subarray(33),
+    ]);
+    expect(hasPngMetadata(noted)).toBe(true);
+    expect(Buffer.from(withoutPngMetadata(noted))).toEqual(animation);
+  });
+
+  it('is a WebP that promises none, and knows its own size', () => {
+    const noted = webp(canvas('\x1e'), ...frames, ['EXIF', 'place'], ['XMP ', 'Ann']);
+    const expected = webp(canvas('\x12'), ...frames);
+    expected.writeUInt32LE(expected.length - 8, 4);
+    expect(Buffer.from(withoutWebpMetadata(noted))).toEqual(expected);
   });
 });
 

@@ -72,7 +72,7 @@ describe('prepareImage', () => {
     const tools = createFakeImageTools();
     const bytesOf = (edge: number | undefined) => (edge === 2048 ? MEBIBYTE : 6 * MEBIBYTE);
     tools.redraw.mockImplementation((_file, edge) =>
-      Promise.resolve(new Blob([Buffer.alloc(bytesOf(edge))])),
+      Promise.resolve(new Blob([Buffer.alloc(bytesOf(edge))], { type: 'image/jpeg' })),
     );
     const file = await prepareImage(buildFile('cat.jpg', padded(JPEG, 12 * MEBIBYTE)), tools);
     expect(file).toMatchObject({ name: 'cat.jpg', size: MEBIBYTE });
@@ -87,6 +87,22 @@ describe('prepareImage', () => {
     const file = buildFile(name, padded(bytes, 6 * MEBIBYTE));
     expect(await prepareImage(file, tools)).toBe('tooLarge');
     expect(tools.redraw).not.toHaveBeenCalled();
+  });
+
+  it('sends a small animation without what the editor noted, as it moves', async () => {
+    const tools = createFakeImageTools();
+    const noted = Buffer.concat([ANIMATED_WEBP, Buffer.from('EXIF\x04\0\0\0here')]);
+    const file = await prepareImage(buildFile('cat.webp', noted), tools);
+    expect(file).toMatchObject({ size: ANIMATED_WEBP.length, type: 'image/webp' });
+    expect(tools.redraw).not.toHaveBeenCalled();
+  });
+
+  it('names a picture as what the browser could write', async () => {
+    const tools = createFakeImageTools();
+    tools.redraw.mockResolvedValue(new Blob(['drawn'], { type: 'image/png' }));
+    const webp = Buffer.from('RIFF....WEBPEXIF\x04\0\0\0here');
+    const file = await prepareImage(buildFile('my.cat.webp', webp), tools);
+    expect(file).toMatchObject({ name: 'my.cat.png', type: 'image/png' });
   });
 
   it('does not read a file of more than 100 mebibytes', async () => {
@@ -105,7 +121,7 @@ describe('prepareImage', () => {
 
   it('sends a photograph without what the camera noted', async () => {
     const tools = createFakeImageTools();
-    tools.redraw.mockResolvedValue(new Blob(['clean']));
+    tools.redraw.mockResolvedValue(new Blob(['clean'], { type: 'image/jpeg' }));
     const file = await prepareImage(buildFile('cat.jpg', JPEG), tools);
     expect(file).toMatchObject({ name: 'cat.jpg', size: 5 });
   });
