@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { MAX_BEHAVIOUR_RULES, readBehaviourRule } from '../../src/domain/behaviourRules/rules';
+import { findRuleFault, MAX_BEHAVIOUR_RULES } from '../../src/domain/behaviourRules/rules';
 import { applyRules } from '../../src/domain/wordRules/applyRules';
 import type { Api, Deps } from '../http/api';
 import { moderatorOf } from '../http/callerOf';
@@ -35,7 +35,7 @@ const WordRules = Type.Object(
   { additionalProperties: false },
 );
 
-/** The bounds of its numbers depend on its condition, and are checked by `readBehaviourRule`. */
+/** The bounds of its numbers depend on its condition, and are checked by `findRuleFault`. */
 const BehaviourRule = Type.Object(
   {
     id: RuleId,
@@ -147,7 +147,10 @@ export function addRules(app: Api, { store }: Deps): void {
     },
     (request, reply) => {
       const { base, words, behaviour, reason = '' } = request.body;
-      const wanted = { words, behaviour: behaviour.map(requireBehaviour) };
+      const wanted = {
+        words,
+        behaviour: behaviour.map((rule, nth) => requireBehaviour(rule, `body.behaviour.${nth}`)),
+      };
       requireOwnIds([words.rules, behaviour]);
       const { userId: actorId } = moderatorOf(request);
       return writeOnce(store, request, reply, {
@@ -191,20 +194,19 @@ export function addRules(app: Api, { store }: Deps): void {
       },
       config: { cost: HISTORY_COST },
     },
-    ({ body: { rule } }) => tryBehaviour(store.db, requireBehaviour(rule, 0), store.now()),
+    ({ body: { rule } }) =>
+      tryBehaviour(store.db, requireBehaviour(rule, 'body.rule'), store.now()),
   );
 }
 
 type BehaviourRuleInput = Static<typeof BehaviourRule>;
 
-/** @throws Problem `invalidInput` when a number is out of its bounds, or the action does not fit the condition */
-function requireBehaviour(rule: BehaviourRuleInput, nth: number) {
-  const read = readBehaviourRule(rule);
-  if (read) return read;
-  const message =
-    'has a number out of its bounds, no channel, or an action that its condition cannot have';
+/** @throws Problem `invalidInput` with the first value that is out of its bounds */
+function requireBehaviour(rule: BehaviourRuleInput, path: string): BehaviourRuleInput {
+  const fault = findRuleFault(rule);
+  if (!fault) return rule;
   throw new Problem('invalidInput', undefined, {
-    errors: [{ field: `body.behaviour.${nth}`, message }],
+    errors: [{ field: `${path}.${fault.field}`, message: fault.message }],
   });
 }
 

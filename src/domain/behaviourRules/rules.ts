@@ -126,39 +126,74 @@ export function readBehaviourRule(value: unknown): BehaviourRule | undefined {
   const condition = BEHAVIOUR_CONDITIONS.find((known) => known === value['condition']);
   const action = BEHAVIOUR_ACTIONS.find((known) => known === value['action']);
   const mode = BEHAVIOUR_MODES.find((known) => known === value['mode']);
-  if (!isShort(id, MAX_ID) || !isShort(name, MAX_RULE_NAME)) return undefined;
   if (!condition || !action || !mode) return undefined;
-  const facts = factsOf(condition);
   const { threshold, windowSeconds, forSeconds } = value;
-  const channels = textList(value['channels']);
-  const exceptChannels = textList(value['exceptChannels']);
-  const isWithin =
-    facts.actions.includes(action) &&
-    isBetween(threshold, facts.threshold) &&
-    isBetween(windowSeconds, facts.window) &&
-    isBetween(forSeconds, LASTING[action]) &&
-    channels.length > 0 &&
-    [channels, exceptChannels].every((list) => list.length <= MAX_CHANNELS);
-  if (!isWithin) return undefined;
-  return {
+  const rule = {
     id,
     name,
     condition,
     action,
     mode,
-    channels,
-    exceptChannels,
+    channels: textList(value['channels']),
+    exceptChannels: textList(value['exceptChannels']),
     threshold,
     windowSeconds,
     forSeconds,
   } as BehaviourRule;
+  return findRuleFault(rule) ? undefined : rule;
 }
 
-function isShort(text: string, most: number): boolean {
-  return text.trim() !== '' && text.length <= most;
+interface RuleFault {
+  readonly field: keyof BehaviourRule;
+  /** What holds for the field. */
+  readonly message: string;
+}
+
+/** The first value of a rule that is out of its bounds. */
+export function findRuleFault(rule: BehaviourRule): RuleFault | undefined {
+  const { condition, action } = rule;
+  const facts = factsOf(condition);
+  const actions = facts.actions.join(', ');
+  const faults: readonly (RuleFault | false)[] = [
+    lengthFault('id', unlessBlank(rule.id), 1, MAX_ID),
+    lengthFault('name', unlessBlank(rule.name), 1, MAX_RULE_NAME),
+    !facts.actions.includes(action) && {
+      field: 'action',
+      message: `must be one of ${actions} for the condition ${condition}`,
+    },
+    boundsFault('threshold', rule.threshold, facts.threshold, condition),
+    boundsFault('windowSeconds', rule.windowSeconds, facts.window, condition),
+    boundsFault('forSeconds', rule.forSeconds, LASTING[action], action),
+    lengthFault('channels', rule.channels, 1, MAX_CHANNELS),
+    lengthFault('exceptChannels', rule.exceptChannels, 0, MAX_CHANNELS),
+  ];
+  return faults.find((fault) => fault !== false);
+}
+
+function unlessBlank(text: string): string {
+  return text.trim() === '' ? '' : text;
+}
+
+function lengthFault(
+  field: keyof BehaviourRule,
+  { length }: { readonly length: number },
+  least: number,
+  most: number,
+): RuleFault | false {
+  const isWithin = length >= least && length <= most;
+  return (
+    !isWithin && { field, message: `must have a length of ${least} to ${most}, not ${length}` }
+  );
 }
 
 /** Without bounds there is nothing to say: 0. */
-function isBetween(value: unknown, bounds: Bounds = { least: 0, most: 0 }): boolean {
-  return Number.isInteger(value) && Number(value) >= bounds.least && Number(value) <= bounds.most;
+function boundsFault(
+  field: keyof BehaviourRule,
+  value: number,
+  { least, most }: Bounds = { least: 0, most: 0 },
+  of: string,
+): RuleFault | false {
+  if (Number.isInteger(value) && value >= least && value <= most) return false;
+  const bounds = least === most ? `${least}` : `an integer from ${least} to ${most}`;
+  return { field, message: `must be ${bounds} for ${of}, not ${value}` };
 }

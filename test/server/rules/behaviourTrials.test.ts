@@ -130,5 +130,9 @@ describe.each(DIALECTS)('rules on behaviour, tried on the last days, on %s', (di
     const joins = { condition: 'joinRate', action: 'notify' };
     const refused = await attempt(joins);
     expect([refused.status, refused.body['detail']]).toEqual([400, 'Joins are not kept.']);
+    const message = 'must be 0 for mentions, not 60';
+    expect((await attempt({ condition: 'mentions', windowSeconds: 60 })).body).toMatchObject({
+      errors: [{ field: 'body.rule.windowSeconds', message }],
+    });
   });
 });

@@ -104,7 +104,21 @@ describe.each(DIALECTS)('rules on %s', (dialect) => {
       }),
     ];
     expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 400));
-    expect(refused[5]?.body).toMatchObject({ errors: [{ field: 'body.behaviour.0' }] });
+    const errors = refused.slice(5, 7).map(({ body }) => body['errors']);
+    expect(errors).toEqual([
+      [
+        {
+          field: 'body.behaviour.0.threshold',
+          message: 'must be an integer from 2 to 200 for messageRate, not 100000',
+        },
+      ],
+      [
+        {
+          field: 'body.behaviour.0.action',
+          message: 'must be one of mute, notify for the condition reports',
+        },
+      ],
+    ]);
     expect((await put(9, [wordRule('a', ['b'])])).status).toBe(404);
     expect(await read()).toMatchObject({ version: 1 });
   });
