@@ -87,7 +87,8 @@ const QUERIES = {
   'a record that takes another one back is not kept as such': sql<{ id: string }>`
     select d.id from decisions d
     where d.undoes is not null and not exists (
-      select 1 from undone u where u.record_id = d.undoes and u.by_id = d.id)
+      select 1 from undone u join decisions t on t.id = u.by_id and t.undoes = u.record_id
+      where u.record_id = d.undoes)
       and not exists (select 1 from undone u where u.record_id = d.id)`,
   'a report was closed by a record that does not answer it, or was taken back': sql<{ id: string }>`
     select r.id from reports r

@@ -7,6 +7,7 @@ import { makeTrue } from '../outbox/subjects';
 import { tellReporters } from '../statements/outcomes';
 import { addStatement } from '../statements/addStatement';
 import type { Write } from '../store/openStore';
+import type { DatabaseWrite } from '../store/schema';
 import { noteWebhook } from '../webhooks/noteWebhook';
 import { isToldOf } from '../webhooks/webhookBody';
 import type { NewRecord, OpenReport } from './newRecord';
@@ -134,7 +135,7 @@ async function requireOpenTo(
   for (const userId of reported) await requireFree(write, userId, actorId);
 }
 
-/** Marks a record as taken back, and opens its reports again. A record that it had taken back counts again. */
+/** Marks a record as taken back, and opens its reports again. */
 async function takeBack({ db }: Write, id: string, undoes: string): Promise<readonly OpenReport[]> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('undone')
@@ -142,11 +143,37 @@ async function takeBack({ db }: Write, id: string, undoes: string): Promise<read
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 0n) throw new Problem('alreadyDecided');
-  await db.deleteFrom('undone').where('byId', '=', undoes).execute();
+  await restoreUndone(db, undoes);
   return db
     .updateTable('reports')
     .set({ closedBy: null })
     .where('closedBy', '=', undoes)
     .returning(REPORT_COLUMNS)
     .execute();
+}
+
+/**
+ * The record that a record had taken back before it was taken back itself counts again. If that one took back another
+ * record, it does so again, and so on.
+ */
+async function restoreUndone(db: DatabaseWrite, byId: string): Promise<void> {
+  const restored = await db
+    .deleteFrom('undone')
+    .where('byId', '=', byId)
+    .returning('recordId')
+    .executeTakeFirst();
+  if (!restored) return;
+  const { recordId } = restored;
+  const { undoes } = await db
+    .selectFrom('decisions')
+    .select('undoes')
+    .where('id', '=', recordId)
+    .executeTakeFirstOrThrow();
+  if (undoes === null) return;
+  await db
+    .insertInto('undone')
+    .values({ recordId: undoes, byId: recordId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await restoreUndone(db, undoes);
 }

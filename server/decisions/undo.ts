@@ -55,7 +55,10 @@ export async function undo(write: Write, record: LogRow, undoing: Undoing): Prom
   if (kind === 'changeEnd') return await undoEnd(write, record, undoing);
   if (kind === 'warn')
     return await addRecord(write, { ...takingBack(record, undoing), kind: 'unwarn' });
-  if (kind === 'dismiss') return await addRecord(write, { ...takingBack(record, undoing), kind });
+  // The undo of a dismissal opened its reports; to close them is a decision of its own.
+  if (kind === 'dismiss' && record.undoes === null) {
+    return await addRecord(write, { ...takingBack(record, undoing), kind });
+  }
   if (kind === 'deleteMessage') return await restoreMessage(write, record, undoing);
   if (kind === 'restoreMessage') return await deleteAgain(write, record, undoing);
   if (isRestriction(kind)) return await undoRestriction(write, record, undoing, kind);
@@ -135,8 +138,7 @@ async function undoEnd(write: Write, record: LogRow, undoing: Undoing): Promise<
   if (!restriction) throw new Problem('invalidInput');
   const key = keyOf(record, restriction);
   const found = await requireInForce(write, key);
-  // A restriction that began later is another one, also with the same end.
-  if (found.until !== until || found.origin > record.id) throw new Problem('alreadyDecided');
+  if (found.record !== record.id) throw new Problem('alreadyDecided');
   const ends = { until: untilBefore ?? undefined, untilBefore: until ?? undefined };
   const taken = {
     ...takingBack(record, undoing),

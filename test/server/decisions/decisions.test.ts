@@ -212,15 +212,19 @@ describe.each(DIALECTS)('decisions on %s', (dialect) => {
     const undone = idOf(await undo(id));
     expect(await restrictions('back')).toEqual([]);
     expect((await undo(id)).body['code']).toBe('alreadyDecided');
-    idOf(await undo(undone));
+    const again = idOf(await undo(undone));
     expect(await restrictions('back')).toMatchObject([{ kind: 'ban' }]);
-    const log = await server.call('GET', '/v1/decisions?userId=back', { token: max });
-    expect(itemsOf(log)).toMatchObject([
+    const log = async () =>
+      itemsOf(await server.call('GET', '/v1/decisions?userId=back', { token: max }));
+    expect(await log()).toMatchObject([
       { kind: 'ban', undoes: undone, isUndone: false },
       { kind: 'unban', undoes: id, isUndone: true },
       // It counts again, since what took it back was taken back.
       { kind: 'ban', id, isUndone: false },
     ]);
+    idOf(await undo(again));
+    expect(await restrictions('back')).toEqual([]);
+    expect((await log()).map(({ isUndone }) => isUndone)).toEqual([false, true, false, true]);
   });
 
   it('gives a lifted restriction its end back', async () => {
@@ -273,8 +277,12 @@ describe.each(DIALECTS)('decisions on %s', (dialect) => {
     const id = idOf(await decide({ ...change, untilBefore: first, until: second }));
     expect((await decide({ ...change, untilBefore: first })).body['code']).toBe('alreadyDecided');
     expect(await restrictions('end')).toMatchObject([{ until: second }]);
-    idOf(await undo(id));
+    const restored = idOf(await undo(id));
     expect(await restrictions('end')).toMatchObject([{ until: first }]);
+    idOf(await undo(restored));
+    // The end is the one that it set, but another decision has set it since.
+    expect((await undo(id)).body['code']).toBe('alreadyDecided');
+    expect(await restrictions('end')).toMatchObject([{ until: second }]);
   });
 
   it('ends restrictions by themselves', async () => {
@@ -323,7 +331,8 @@ describe.each(DIALECTS)('decisions on %s', (dialect) => {
     expect([...(await openReports('d1')), ...(await openReports('d2'))]).toEqual([]);
     // Reporters are told, the reported users are not.
     expect(await statements('d1')).toEqual([]);
-    idOf(await undo(ids[0] ?? ''));
+    const reopened = idOf(await undo(ids[0] ?? ''));
+    expect((await undo(reopened)).body['code']).toBe('invalidInput');
     expect(await openReports('d1')).toHaveLength(2);
   });
 

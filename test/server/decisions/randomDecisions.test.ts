@@ -103,6 +103,8 @@ describe.each(DIALECTS)('random decisions on %s', (dialect) => {
     private readonly held = new Map<string, Held>();
     private readonly made: Made[] = [];
     private readonly appealed = new Set<string>();
+    /** The records that took another one back, by that one. */
+    private readonly undoings: { readonly id: string; readonly undoes: string }[] = [];
     readonly records: { readonly id: string; readonly userId: string }[] = [];
 
     constructor(
@@ -156,8 +158,10 @@ describe.each(DIALECTS)('random decisions on %s', (dialect) => {
       const answer = await this.post(`/v1/decisions/${record.id}/undo`, this.lea, {});
       const isTaken = this.isStanding(record);
       expectAnswer(answer, isTaken);
-      if (isTaken)
-        this.keep(idOf(answer), { ...record, isStart: !record.isStart, isAnswer: false });
+      if (!isTaken) return;
+      const id = idOf(answer);
+      this.keep(id, { ...record, isStart: !record.isStart, isAnswer: false });
+      this.undoings.push({ id, undoes: record.id });
     }
 
     private async appeal(answer: 'uphold' | 'overturn', nth: number): Promise<void> {
@@ -175,6 +179,9 @@ describe.each(DIALECTS)('random decisions on %s', (dialect) => {
       const made = await this.post(path, this.max, { answer, reason: 'I looked' });
       const id = idOf(made);
       const isTaken = answer === 'overturn' && this.isStanding(record);
+      if (answer === 'overturn' && !this.isUndone(record.id)) {
+        this.undoings.push({ id, undoes: record.id });
+      }
       if (isTaken) this.keep(id, { ...record, isStart: false, isAnswer: true });
       else this.records.push({ id, userId: record.userId });
     }
@@ -185,6 +192,11 @@ describe.each(DIALECTS)('random decisions on %s', (dialect) => {
       this.held.set(key, { isInForce: isStart, origin, last: id });
       this.made.push({ ...made, key, id });
       this.records.push({ id, userId });
+    }
+
+    /** Whether a record that counts takes this one back. */
+    isUndone(id: string): boolean {
+      return this.undoings.some((other) => other.undoes === id && !this.isUndone(other.id));
     }
 
     /** The restrictions of a user, by the model. */
@@ -219,11 +231,20 @@ describe.each(DIALECTS)('random decisions on %s', (dialect) => {
           const log = await db
             .selectFrom('decisions')
             .leftJoin('statements', 'statements.decisionId', 'decisions.id')
-            .select(['decisions.id', 'decisions.userId', 'statements.userId as told'])
+            .leftJoin('undone', 'undone.recordId', 'decisions.id')
+            .select(['decisions.id', 'decisions.userId', 'statements.userId as told', 'byId'])
             .where('decisions.userId', 'in', run.users)
             .orderBy('decisions.id')
             .execute();
-          expect(log).toEqual(run.records.map(({ id, userId }) => ({ id, userId, told: userId })));
+          const shown = log.map(({ byId, ...record }) => ({ ...record, isUndone: byId !== null }));
+          expect(shown).toEqual(
+            run.records.map(({ id, userId }) => ({
+              id,
+              userId,
+              told: userId,
+              isUndone: run.isUndone(id),
+            })),
+          );
           const isTold = async () =>
             (await db.selectFrom('outbox').selectAll().execute()).length === 0;
           await waitFor(isTold, 'the world to be told');
