@@ -133,7 +133,6 @@ function ShareForm({ kind, userId, colleagues, takesFocus, onClose }: ShareFormP
       {choice && (
         <SelectField
           label={t(choice.label)}
-          autoFocus={takesFocus}
           value={moderatorId}
           none={t(choice.anybody)}
           values={colleagues}
@@ -143,7 +142,7 @@ function ShareForm({ kind, userId, colleagues, takesFocus, onClose }: ShareFormP
       )}
       <TextAreaField
         label={t(field)}
-        autoFocus={takesFocus && !choice}
+        autoFocus={takesFocus}
         rows={3}
         maxLength={MAX_NOTE}
         value={text}

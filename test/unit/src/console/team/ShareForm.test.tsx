@@ -27,6 +27,19 @@ const write = (text: string) => {
   fireEvent.change(field(), { target: { value: text } });
 };
 
+it.each([
+  ['askOpinion', 'Second opinion', 'Question'],
+  ['handOver', 'Hand over', 'What to know'],
+] as const)('%s: the text gets the focus, not the choice of a colleague', (kind, label, text) => {
+  render(
+    <Provider store={createTestConsole()}>
+      <Share kind={kind} userId={ANN} colleagues={[BOB]} />
+    </Provider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: label }));
+  expect(screen.getByRole('textbox', { name: text })).toHaveFocus();
+});
+
 describe('a note that is being written', () => {
   it('is still there when another case was shown in between, and does not take the focus', () => {
     const { showAnn, showBob } = openNotes();
