@@ -52,7 +52,7 @@ export function Composer({ channelId, label = t('composer.placeholder') }: Compo
       text={draft.text}
       // A file on its way can still be taken out.
       file={draft.file ?? (sending?.file ? { ...sending.file, status: 'ready' } : null)}
-      queued={queue.files}
+      queued={queue}
       reply={
         draft.quote && (
           <Reply
@@ -69,7 +69,7 @@ export function Composer({ channelId, label = t('composer.placeholder') }: Compo
       isNotSent={draft.failure === 'notSent'}
       fill={fill}
       canSend={!sending && isSendable}
-      canAttach={!sending?.file && !queue.isSubmitted}
+      isFileSending={!draft.file && Boolean(sending?.file)}
       isPickerOpen={picker.isOpen}
       theme={theme}
       onChange={(text) => dispatch(draftChanged({ channelId, text }))}

@@ -116,10 +116,11 @@ interface ComposerViewProps extends ComposerSignProps {
   /** No channel is open: a text that is typed now would be lost when a channel opens. */
   readonly isPlaceholder: boolean;
   readonly isSending: boolean;
+  /** The file is that of a message on its way. */
+  readonly isFileSending: boolean;
   /** The last message was rejected, or one that was stored. */
   readonly isRejected: boolean;
   readonly canSend: boolean;
-  readonly canAttach: boolean;
   readonly isPickerOpen: boolean;
   readonly theme: 'light' | 'dark';
   readonly onChange: (text: string) => void;
@@ -158,10 +159,8 @@ export function ComposerView(props: ComposerViewProps) {
   const text = isMuted ? '' : props.text;
   const note = isMuted ? t('composer.muted') : signFault(props);
   const isLocked = isMuted || isPlaceholder;
-  const canAttach = props.canAttach && !isLocked;
-  const isFileSending = file !== null && !props.canAttach;
 
-  const isDropTarget = useFileDrop(textArea, canAttach, (dropped) => {
+  const isDropTarget = useFileDrop(textArea, !isLocked, (dropped) => {
     onFiles(dropped);
     textArea.current?.focus();
   });
@@ -175,7 +174,7 @@ export function ComposerView(props: ComposerViewProps) {
 
   const chipOf = (one: DraftFile) => ({
     file: one,
-    isSending: one === file && isFileSending,
+    isSending: one === file && props.isFileSending,
     isDisabled: isLocked,
     onRemove: () => {
       if (one === file) onFileRemoved();
@@ -188,7 +187,7 @@ export function ComposerView(props: ComposerViewProps) {
     const pasted = pastedFiles(event.clipboardData);
     if (pasted.length === 0) return;
     event.preventDefault();
-    if (canAttach) onFiles(pasted);
+    if (!isLocked) onFiles(pasted);
   };
 
   const handleEmoji = (emoji: string) => {
@@ -244,7 +243,7 @@ export function ComposerView(props: ComposerViewProps) {
         <Row>
           <Tool
             label={t('composer.addFile')}
-            disabled={!canAttach}
+            disabled={isLocked}
             icon={<Paperclip size={20} aria-hidden="true" />}
             onClick={() => fileInput.current?.click()}
           />
@@ -253,7 +252,7 @@ export function ComposerView(props: ComposerViewProps) {
             type="file"
             accept="image/*"
             hidden
-            disabled={!canAttach}
+            disabled={isLocked}
             onChange={({ target }) => {
               const chosen = target.files?.[0];
               if (chosen) {

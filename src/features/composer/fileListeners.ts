@@ -41,22 +41,26 @@ declare module '../../state/appExtra' {
 export const attachFile =
   (channelId: ChannelId, file: File) =>
   (dispatch: AppDispatch, getState: () => RootState, { files }: AppExtra): void => {
-    // One that is on its way keeps its place.
-    if (selectSending(getState(), channelId)?.file) return;
-    dispatch(fileAttached({ channelId, file: addFile(file, files) }));
+    if (isSendingFiles(getState(), channelId)) dispatch(attachFiles(channelId, [file]));
+    else dispatch(fileAttached({ channelId, file: addFile(file, files) }));
   };
 
-/** Keeps files for the draft, if it has none, and for the messages after it. */
+/** Whether a file is on its way, or follows one. It keeps its place in the composer. */
+const isSendingFiles = (state: RootState, channelId: ChannelId) =>
+  Boolean(selectSending(state, channelId)?.file) ||
+  selectFileQueue(state, channelId).some(({ isSubmitted }) => isSubmitted);
+
+/** Keeps files for the draft, if it has room for one, and for the messages after it. */
 export const attachFiles =
   (channelId: ChannelId, files: readonly File[]) =>
   (dispatch: AppDispatch, getState: () => RootState, extra: AppExtra): void => {
     const state = getState();
-    const { file: drafted } = selectDraft(state, channelId);
+    const isTaken = selectDraft(state, channelId).file !== null || isSendingFiles(state, channelId);
     const [first, ...others] = files;
     if (!first) return;
-    if (!drafted) dispatch(attachFile(channelId, first));
-    const further = drafted ? files : others;
-    const room = MAX_QUEUED - selectFileQueue(state, channelId).files.length;
+    if (!isTaken) dispatch(attachFile(channelId, first));
+    const further = isTaken ? files : others;
+    const room = MAX_QUEUED - selectFileQueue(state, channelId).length;
     // The first that finds no room says so for all after it.
     for (const [index, file] of further.slice(0, Math.max(room, 0) + 1).entries()) {
       const status = index < room ? 'checking' : 'tooMany';
@@ -95,7 +99,7 @@ const selectHeldFileIds = createSelector(
   (drafts, queues, unsent) =>
     new Set([
       ...[...Object.values(drafts), ...unsent].flatMap(({ file }) => (file ? [file.id] : [])),
-      ...Object.values(queues).flatMap(({ files }) => files.map(({ id }) => id)),
+      ...Object.values(queues).flatMap((files) => files.map(({ id }) => id)),
     ]),
 );
 
@@ -104,13 +108,12 @@ function releaseFiles(_action: unknown, api: AppListenerApi): void {
   api.extra.files.keepOnly(selectHeldFileIds(api.getState()));
 }
 
-/** The files that wait follow the draft. Nothing follows one that cannot be sent. */
+/** The files that wait follow the draft. Nothing follows one that is not sent. */
 async function submitQueue(
   { payload: channelId }: ReturnType<typeof messageSubmitted>,
   api: AppListenerApi,
 ): Promise<void> {
-  const state = api.getState();
-  if (!isEmpty(selectDraft(state, channelId)) && !selectSending(state, channelId)) return;
+  if (!isEmpty(selectDraft(api.getState(), channelId))) return;
   api.dispatch(queueSubmitted(channelId));
   await sendNext(channelId, api);
 }
@@ -118,9 +121,9 @@ async function submitQueue(
 /** Sends the next of the files that wait, as a message of its own. */
 async function sendNext(channelId: ChannelId, api: AppListenerApi): Promise<void> {
   const state = api.getState();
-  const queue = selectFileQueue(state, channelId);
+  const queue = selectFileQueue(state, channelId).filter(({ isSubmitted }) => isSubmitted);
   const authorId = selectOwnId(state);
-  if (!queue.isSubmitted || selectSending(state, channelId) || authorId === null) return;
+  if (queue.length === 0 || selectSending(state, channelId) || authorId === null) return;
   const file = nextToSend(queue);
   if (!file || selectIsMuted(state, channelId)) {
     api.dispatch(queueStopped(channelId));

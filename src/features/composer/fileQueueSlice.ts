@@ -9,13 +9,14 @@ import { type DraftFile, outcomeOf } from './draft';
 /** More files than this do not wait in a channel. */
 export const MAX_QUEUED = 20;
 
-interface FileQueue {
-  readonly files: readonly DraftFile[];
-  /** The user pressed Send: each file is sent as soon as the one before it is. */
+interface QueuedFile extends DraftFile {
+  /** The user pressed Send: it is sent as soon as the one before it is. Those that came since wait for the next time. */
   readonly isSubmitted: boolean;
 }
 
-const EMPTY_QUEUE: FileQueue = { files: [], isSubmitted: false };
+type FileQueue = readonly QueuedFile[];
+
+const EMPTY_QUEUE: FileQueue = [];
 
 interface FileQueueState {
   readonly byChannel: Readonly<Record<ChannelId, FileQueue>>;
@@ -34,25 +35,22 @@ export const fileQueueSlice = createSlice({
         payload: { channelId, file },
       }: PayloadAction<{ readonly channelId: ChannelId; readonly file: DraftFile }>,
     ) => {
-      const queue = byChannel[channelId] ?? EMPTY_QUEUE;
-      byChannel[channelId] = { ...queue, files: [...queue.files, file] };
+      (byChannel[channelId] ??= []).push({ ...file, isSubmitted: false });
     },
     queuedFileRemoved: (
       { byChannel },
       { payload }: PayloadAction<{ readonly channelId: ChannelId; readonly fileId: DraftFileId }>,
     ) => drop(byChannel, payload.channelId, payload.fileId),
-    queueSubmitted: ({ byChannel }, { payload: channelId }: PayloadAction<ChannelId>) => {
-      const queue = byChannel[channelId];
-      if (queue) queue.isSubmitted = true;
-    },
+    queueSubmitted: ({ byChannel }, { payload: channelId }: PayloadAction<ChannelId>) =>
+      mark(byChannel, channelId, true),
     /** The files that are left wait until the user presses Send again. */
     queueStopped: ({ byChannel }, { payload: channelId }: PayloadAction<ChannelId>) =>
-      stop(byChannel, channelId),
+      mark(byChannel, channelId, false),
   },
   extraReducers: (builder) => {
     builder
       .addCase(fileChecked, ({ byChannel }, { payload }) => {
-        const file = byChannel[payload.channelId]?.files.find(({ id }) => id === payload.fileId);
+        const file = byChannel[payload.channelId]?.find(({ id }) => id === payload.fileId);
         if (file) Object.assign(file, outcomeOf(payload));
       })
       .addCase(sendStarted, ({ byChannel }, { payload: { channelId, file } }) => {
@@ -60,7 +58,7 @@ export const fileQueueSlice = createSlice({
       })
       .addCase(sendFailed, ({ byChannel }, { payload: { channelId, file } }) => {
         // Without its file, that one was taken out, and the others are still wanted.
-        if (file) stop(byChannel, channelId);
+        if (file) mark(byChannel, channelId, false);
       })
       .addCase(sessionEnded, () => initialState);
   },
@@ -77,19 +75,17 @@ declare module '../../state/rootState' {
 type ByChannel = Draft<FileQueueState>['byChannel'];
 
 function drop(byChannel: ByChannel, channelId: ChannelId, fileId: DraftFileId): void {
-  const queue = byChannel[channelId];
-  if (!queue) return;
-  queue.files = queue.files.filter(({ id }) => id !== fileId);
-  if (queue.files.length === 0) delete byChannel[channelId];
+  const left = byChannel[channelId]?.filter(({ id }) => id !== fileId) ?? [];
+  if (left.length > 0) byChannel[channelId] = left;
+  else delete byChannel[channelId];
 }
 
-function stop(byChannel: ByChannel, channelId: ChannelId): void {
-  const queue = byChannel[channelId];
-  if (queue) queue.isSubmitted = false;
+function mark(byChannel: ByChannel, channelId: ChannelId, isSubmitted: boolean): void {
+  for (const file of byChannel[channelId] ?? []) file.isSubmitted = isSubmitted;
 }
 
 /** The file that is sent next, perhaps once it is checked; the others are refused. */
-export function nextToSend({ files }: FileQueue): DraftFile | undefined {
+export function nextToSend(files: FileQueue): DraftFile | undefined {
   return files.find(({ status }) => status === 'checking' || status === 'ready');
 }
 

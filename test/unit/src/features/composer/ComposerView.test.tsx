@@ -38,7 +38,7 @@ function renderComposer(overrides: Partial<Props> = {}) {
         queued={[]}
         reply={null}
         canSend={text.trim() !== ''}
-        canAttach
+        isFileSending={false}
         isPickerOpen={isPickerOpen}
         onPickerOpened={() => setIsPickerOpen(true)}
         onPickerClosed={() => setIsPickerOpen(false)}
@@ -194,11 +194,11 @@ describe('ComposerView', () => {
       expect(screen.getByRole('button', { name: 'Remove the file' })).toBeEnabled();
     });
 
-    it('on its way is busy and can be given up, but not replaced', () => {
-      renderComposer({ file: cat, isSending: true, canSend: false, canAttach: false });
+    it('on its way is busy and can be given up, and others can be added', () => {
+      renderComposer({ file: cat, isSending: true, canSend: false, isFileSending: true });
       expect(chip()).toHaveAttribute('aria-busy', 'true');
       expect(screen.getByRole('button', { name: 'Remove the file' })).toBeEnabled();
-      expect(screen.getByRole('button', { name: 'Add a file' })).toBeDisabled();
+      expect(screen.getByRole('button', { name: 'Add a file' })).toBeEnabled();
     });
   });
 

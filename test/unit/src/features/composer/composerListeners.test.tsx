@@ -8,6 +8,7 @@ import {
   selectDraft,
 } from '../../../../../src/features/composer/composerSlice';
 import type { MessageId } from '../../../../../src/domain/ids';
+import { selectFileQueue } from '../../../../../src/features/composer/fileQueueSlice';
 import { selectSending } from '../../../../../src/features/outbox/outboxSlice';
 import {
   messageActionsChanged,
@@ -46,6 +47,7 @@ const storedDraft = (text: string, more = {}) => JSON.stringify({ text, ...more 
 const draftOf = ({ store }: TestApp, channelId = GENERAL) =>
   selectDraft(store.getState(), channelId);
 const sendingOf = ({ store }: TestApp) => selectSending(store.getState(), GENERAL);
+const queueOf = ({ store }: TestApp) => selectFileQueue(store.getState(), GENERAL);
 const type = ({ store }: TestApp, text: string, channelId = GENERAL) =>
   store.dispatch(draftChanged({ channelId, text }));
 const submit = ({ store }: TestApp, channelId = GENERAL) =>
@@ -449,6 +451,25 @@ describe('composerListeners', () => {
       await attach(app, buildFile('dog.png'));
       expect(draftOf(app).file).toBeNull();
       expect(sendingOf(app)?.file?.name).toBe('cat.png');
+      expect(queueOf(app)).toMatchObject([{ name: 'dog.png', status: 'ready' }]);
+    });
+
+    it('that are added meanwhile are sent by the next Send, also after words', async () => {
+      const app = signIn();
+      const upload = deferred<object>();
+      app.pubnub.sendFile.mockReturnValueOnce(upload.promise);
+      await attach(app);
+      submit(app);
+      await attach(app, buildFile('dog.png'));
+      type(app, 'and a dog');
+      submit(app);
+      upload.resolve({ timetoken: '1' });
+      await settle();
+      expect(sendingOf(app)).toBeUndefined();
+      expect(queueOf(app)).toHaveLength(1);
+      submit(app);
+      await settle();
+      expect(queueOf(app)).toEqual([]);
     });
 
     it('are let go at the end of the session', async () => {
