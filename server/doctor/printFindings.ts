@@ -50,7 +50,11 @@ function enforced({ rule, enforcement, withinMs }: Findings['rules'][number]): s
 
 function events({ parts: { events: areTold, eventsDelayMs } }: Findings): string {
   if (eventsDelayMs !== undefined) return `arrive after ${seconds(eventsDelayMs)}`;
-  return yesNo(areTold, 'arrive', 'do not arrive; the server has to run with the same settings');
+  return yesNo(
+    areTold,
+    'arrive',
+    'do not arrive; the server has to run with the same settings, and the webhook to send one of SERVER_EVENTS_SECRETS',
+  );
 }
 
 function yesNo(value: boolean | undefined, yes: string, no: string): string {

@@ -9,6 +9,8 @@ import { type JoinEvent, readEvents } from './readEvents';
 /** Bytes of a batch: 400 of the largest messages. */
 const MAX_BATCH = 16 * 1_024 * 1_024;
 const HEADER = 'x-events-secret';
+/** PubNub repeats what is refused, and anybody may call: the log says it at most so often, ms. */
+const REFUSAL_LOG_MS = 60_000;
 
 /**
  * The target of Events & Actions.
@@ -24,8 +26,9 @@ export function addEvents(
 ): void {
   void app.register((scope: Api, _options, done) => {
     takeAnyJson(scope);
+    const requireSecret = secretCheck(store.now, secrets);
     for (const path of ['/v1/events', '/v1/events/:secret']) {
-      scope.post(path, options(path, secrets), async ({ body, log }) => {
+      scope.post(path, { ...options(path), onRequest: requireSecret }, async ({ body, log }) => {
         const { events, unreadable } = readEvents(body);
         const skipped = await store.write((write) => keepEvents(write, events));
         for (const event of events) if (event.kind === 'join') onJoin(event);
@@ -53,7 +56,7 @@ function takeAnyJson(scope: Api): void {
   );
 }
 
-function options(path: string, secrets: readonly string[]) {
+function options(path: string) {
   return {
     schema: {
       tags: ['events'],
@@ -72,13 +75,23 @@ function options(path: string, secrets: readonly string[]) {
     // PubNub is let in by its secret alone, before the body is read.
     config: { access: 'everybody', cost: 0 } as const,
     bodyLimit: MAX_BATCH,
-    onRequest: ({ headers, params }: FastifyRequest, _reply: FastifyReply, done: HookDone) => {
-      const inPath = (params as { secret?: string }).secret;
-      done(
-        isSharedSecret(inPath ?? headers[HEADER], secrets) ? undefined : new Problem('notSignedIn'),
-      );
-    },
   };
 }
 
 type HookDone = (error?: Error) => void;
+
+/** Refuses calls without one of the secrets, and tells the operator: what is refused is lost for good. */
+function secretCheck(now: () => number, secrets: readonly string[]) {
+  let loggedAt = -Infinity;
+  return ({ headers, params, log }: FastifyRequest, _reply: FastifyReply, done: HookDone) => {
+    const inPath = (params as { secret?: string }).secret;
+    const isKnown = isSharedSecret(inPath ?? headers[HEADER], secrets);
+    if (!isKnown && now() - loggedAt >= REFUSAL_LOG_MS) {
+      loggedAt = now();
+      log.error(
+        'a webhook of Events & Actions was refused: its secret is not in SERVER_EVENTS_SECRETS',
+      );
+    }
+    done(isKnown ? undefined : new Problem('notSignedIn'));
+  };
+}
