@@ -30,12 +30,21 @@ const NETWORK: Directives = {
   'connect-src': ["'self'", 'https://*.pndsn.com', 'https://*.amazonaws.com'],
 };
 
+/** A host name, which may have a port. */
+const HOST = /^[a-z\d.-]+(:\d+)?$/i;
+
 type Settings = Readonly<Record<string, string | undefined>>;
 
-/** Pages may call where the build finds PubNub. */
+/** Pages may call where the build finds PubNub. @throws Error when that is no host name, which no browser could call */
 function withKeyset({ VITE_PUBNUB_ORIGIN: origin }: Settings): Directives {
   if (origin === 'self') return OWN_ORIGIN;
-  return origin ? allowing(NETWORK, `https://${origin}`) : NETWORK;
+  if (!origin) return NETWORK;
+  if (!HOST.test(origin)) {
+    throw new Error(
+      `VITE_PUBNUB_ORIGIN has to be a host name without https://, or self, and is "${origin}".`,
+    );
+  }
+  return allowing(NETWORK, `https://${origin}`);
 }
 
 /** Pages may call the moderation server of the build. @throws TypeError when its address is none */

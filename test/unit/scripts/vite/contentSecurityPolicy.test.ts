@@ -11,6 +11,12 @@ describe('the policy of the built pages', () => {
     expect(connectOf({})).not.toContain('https://moderation.example.com');
   });
 
+  it('refuses to build them with an address in the place of a host name', () => {
+    expect(() => policyOf({ VITE_PUBNUB_ORIGIN: 'https://chat.pubnubapi.com' })).toThrow(
+      /VITE_PUBNUB_ORIGIN has to be a host name/,
+    );
+  });
+
   it('lets them call a custom domain', () => {
     expect(connectOf({ VITE_PUBNUB_ORIGIN: 'chat.pubnubapi.com' })).toContain(
       'https://chat.pubnubapi.com',
