@@ -104,6 +104,31 @@ describe('the menu of a message', () => {
     expect(await heightOf(OTHER)).toBeGreaterThan(low + 30);
   });
 
+  it.each([390, 320])(
+    'and the tools that a touch shows cover nothing, %s px wide',
+    async (width) => {
+      const { page } = await open({ context: { ...PHONE, viewport: { width, height: 640 } } });
+      const boxOf = async (place: ReturnType<typeof more>) => {
+        const box = await place.boundingBox();
+        if (!box) throw new Error('it is not drawn');
+        return box;
+      };
+      const toolsOf = (text: string) => more(page, text).locator('xpath=..');
+      for (const text of [OTHER, OWN]) {
+        await message(page, text).getByText(text).tap();
+        await waitFor(async () => {
+          const tools = await boxOf(toolsOf(text));
+          const row = await boxOf(message(page, text));
+          const said = await boxOf(message(page, text).getByText(text));
+          const isBelow = tools.y >= said.y + said.height;
+          return isBelow && tools.y + tools.height <= row.y + row.height + 1;
+        }, 'the tools below the message, in its row');
+      }
+      const last = await boxOf(toolsOf(OWN));
+      expect(last.y + last.height).toBeLessThan((await boxOf(page.locator('form'))).y);
+    },
+  );
+
   it('copies the text, and says so when that is impossible', async () => {
     const { page } = await open();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -98,6 +98,61 @@ export const Byline = styled.div`
   }
 `;
 
+/** Visible when the row is pointed at or has the focus. */
+export const Tools = styled.div`
+  display: flex;
+  align-self: flex-start;
+  border: 1px solid var(--colour-border);
+  border-radius: var(--radius-small);
+  background: var(--colour-raised);
+  box-shadow: var(--shadow-raised);
+  opacity: 0;
+  transition: opacity var(--duration-fast);
+
+  ${Row}:focus-visible &,
+  ${Row}:has(:focus-visible) & {
+    opacity: 1;
+  }
+
+  @media (hover: hover) {
+    ${Row}:hover & {
+      opacity: 1;
+    }
+  }
+
+  /* Below the message, which makes room for them: beside each message they would take the width of the text. */
+  @media (hover: none) {
+    position: absolute;
+    z-index: 1;
+    inset-block-start: calc(100% + 3px);
+    inset-inline-start: 0;
+    pointer-events: none;
+
+    ${Row}[data-own] & {
+      inset-inline: auto 0;
+    }
+
+    /* Not while another control of the message is pressed: they would come between finger and control. */
+    ${Row}:focus &,
+    &:focus-within {
+      opacity: 1;
+      pointer-events: auto;
+    }
+  }
+
+  button {
+    width: 32px;
+    height: 28px;
+  }
+
+  @media (pointer: coarse) {
+    button {
+      width: 44px;
+      height: 40px;
+    }
+  }
+`;
+
 /** The message with its tools beside it. */
 export const Line = styled.div`
   position: relative;
@@ -110,15 +165,16 @@ export const Line = styled.div`
     flex-direction: row-reverse;
   }
 
-  /* By keyboard on a touch screen: the tools come below, where they cover nothing. */
+  /*
+   * The room of the tools. It is given back only after a touch of something else has ended, which would move from under
+   * the finger.
+   */
   @media (hover: none) {
-    ${Row}:is(:focus-visible, :has(:focus-visible)) & {
-      flex-direction: column;
-      gap: 3px;
-    }
+    transition: margin-block-end 0s 300ms;
 
-    ${Row}[data-own]:is(:focus-visible, :has(:focus-visible)) & {
-      align-items: flex-end;
+    ${Row}:is(:focus, :has(:focus-visible), :has(${Tools}:focus-within)) & {
+      margin-block-end: 45px;
+      transition-delay: 0s;
     }
   }
 `;
@@ -227,62 +283,6 @@ export const Text = styled.p`
   &[data-big] {
     font-size: 2.5rem;
     line-height: 1.2;
-  }
-`;
-
-/** Visible when the row is pointed at or has the focus; always visible without a pointer to hover. */
-export const Tools = styled.div`
-  display: flex;
-  align-self: flex-start;
-  border: 1px solid var(--colour-border);
-  border-radius: var(--radius-small);
-  background: var(--colour-raised);
-  box-shadow: var(--shadow-raised);
-  opacity: 0;
-  transition: opacity var(--duration-fast);
-
-  ${Row}:hover &,
-  ${Row}:focus-visible &,
-  ${Row}:has(:focus-visible) & {
-    opacity: 1;
-  }
-
-  /*
-   * Over the message that was touched: beside each they would take the width of the text, and a row that grows
-   * moves what is touched next.
-   */
-  @media (hover: none) {
-    ${Row}:not(:focus-visible, :has(:focus-visible)) & {
-      position: absolute;
-      z-index: 1;
-      bottom: calc(100% - var(--space-1));
-      inset-inline-start: 0;
-      pointer-events: none;
-    }
-
-    ${Row}[data-own] & {
-      inset-inline: auto 0;
-      align-self: flex-end;
-    }
-
-    /* Not while another control of the message is pressed: they would come between finger and control. */
-    ${Row}:focus &,
-    ${Row} &:focus-within {
-      opacity: 1;
-      pointer-events: auto;
-    }
-  }
-
-  button {
-    width: 32px;
-    height: 28px;
-  }
-
-  @media (pointer: coarse) {
-    button {
-      width: 44px;
-      height: 40px;
-    }
   }
 `;
 

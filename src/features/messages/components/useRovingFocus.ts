@@ -125,6 +125,7 @@ export function useRovingFocus(
     const row = rows.find((each) => isMessage(each) && each.key === key);
     setHasFocus(row !== undefined);
     if (row) setActive(activeRow(row, false));
+    if (event.target.matches('article')) keepInView(event.target);
   };
 
   const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
@@ -157,6 +158,13 @@ function focusAfterDialog(moveFocus: () => void): void {
     if (document.activeElement === document.body) moveFocus();
   };
   document.querySelector('dialog:modal')?.addEventListener('close', focusFree, { once: true });
+}
+
+/** On touch, tools come up below a message (`message.styles.ts`), whose end may be that of what is in view. */
+function keepInView(row: Element): void {
+  if (!globalThis.matchMedia('(hover: none)').matches) return;
+  // After the touch, whose end is still to come.
+  requestAnimationFrame(() => row.scrollIntoView({ block: 'nearest' }));
 }
 
 /** The emoji picker of a message, elsewhere in the page, has keys of its own. */
