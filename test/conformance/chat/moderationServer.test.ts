@@ -53,6 +53,30 @@ describe("clients of PubNub's chat SDK beside the moderation server", () => {
     expect(await itemsAt('/v1/reports?userId=bob')).toHaveLength(1);
   });
 
+  it('tell and invite nobody themselves: of a mention the server tells, at their call', async () => {
+    const cid = await signIn('cid');
+    const general = await channelOf(cid, GENERAL);
+    const draft = general.createMessageDraft();
+    draft.update('Ask bob');
+    draft.addMention(4, 3, 'mention', 'bob');
+    const { timetoken } = await draft.send();
+    const admin = await open('admin', { secretKey: world.emulator.secretKey });
+    const told = async () => {
+      const { channels } = await admin.sdk.fetchMessages({ channels: ['bob'], count: 10 });
+      return (channels['bob'] ?? []).length;
+    };
+    expect(await told()).toBe(0);
+    const path = `/v1/channels/${GENERAL}/messages/${timetoken}/mentions/bob`;
+    const token = await world.server.user('cid');
+    expect((await world.server.call('PUT', path, { token })).status).toBe(200);
+    expect(await told()).toBe(1);
+    const [user] = (await cid.getUsers({ filter: 'id == "bob"' })).users;
+    if (!user) throw new Error('there is no such user');
+    await expect(general.invite(user)).rejects.toMatchObject({
+      cause: { status: { statusCode: 403 } },
+    });
+  });
+
   it('are refused what tokens open to nobody: deletions, pins, and records of other users', async () => {
     const cid = await signIn('cid');
     const general = await channelOf(cid, GENERAL);
