@@ -12,6 +12,9 @@ export function ChannelName({ id }: { readonly id: ChannelId }) {
   return <bdi title={id}>{isAwaited ? <NameToCome /> : title}</bdi>;
 }
 
+/** Nobody announces a new chat: a picker that appears asks for a list that is older, s. */
+const MAX_AGE_S = 10;
+
 interface ChannelPickerProps {
   readonly ref?: Ref<HTMLSelectElement>;
   readonly label: string;
@@ -30,7 +33,9 @@ interface ChannelPickerProps {
 export function ChannelPicker(props: ChannelPickerProps) {
   const { except = [], isRequired, ...rest } = props;
   const names = useAppSelector(selectNames);
-  const { data: chats = [] } = chatsApi.useGetChatsQuery(null);
+  const { data: chats = [] } = chatsApi.useGetChatsQuery(null, {
+    refetchOnMountOrArgChange: MAX_AGE_S,
+  });
   return (
     <SelectField
       {...rest}
