@@ -29,6 +29,8 @@ export const ONE_TIGHT_ROW = '(min-width: 1321px) and (max-width: 1680px)';
 const TIGHT = `${ONE_TIGHT_ROW}, (min-width: 1001px) and (max-width: 1240px)`;
 /** The words stand below the icons: so German ones have one row on a tablet, too. */
 const STACKED = '(max-width: 1000px)';
+/** One row has room for all labels only where they are as short as English ones. */
+const SHORT = '(max-width: 640px)';
 
 const List = styled.div`
   display: flex;
@@ -123,6 +125,12 @@ const TabButton = styled.button`
   /* One row has no room for all labels. */
   @media ${TINY} {
     &[aria-selected='false'] {
+      font-size: 0;
+    }
+  }
+
+  @media ${SHORT} {
+    :root:not(:lang(en)) &[aria-selected='false'] {
       font-size: 0;
     }
   }
