@@ -124,6 +124,9 @@ async function undoLift(
   const found = await findRestriction(write, key);
   if (found?.inForce !== 0 || found.record !== record.id) throw new Problem('alreadyDecided');
   const until = record.untilBefore;
+  if (until !== null && until <= write.now) {
+    throw new Problem('invalidInput', 'The end of this restriction has passed.');
+  }
   const id = await addRecord(write, {
     ...takingBack(record, undoing),
     kind,

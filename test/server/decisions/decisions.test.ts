@@ -1,6 +1,8 @@
+import { countStrikes } from '../../../server/cases/strikes';
 import { keepEvents } from '../../../server/ingest/keepEvents';
 import { msToTimetoken } from '../../../shared/protocol';
 import { toChannelId, toUserId } from '../../../src/domain/ids';
+import { STRIKE_LIFETIME_MS } from '../../../src/domain/moderation/ladder';
 import { BOBS_MESSAGE } from '../../support/fakes/knownFacts';
 import { waitFor } from '../../support/drivers/waitFor';
 import { DIALECTS } from '../../support/worlds/moderationDatabase';
@@ -235,6 +237,16 @@ describe.each(DIALECTS)('decisions on %s', (dialect) => {
     expect(await restrictions('lifted')).toMatchObject([{ until }]);
   });
 
+  it('begins no restriction again whose end has passed', async () => {
+    idOf(await decide({ kind: 'ban', userId: 'over', until: Date.now() + HOUR_MS }));
+    const lift = idOf(await decide({ kind: 'unban', userId: 'over' }));
+    server.pass(HOUR_MS);
+    const { status, body } = await undo(lift);
+    expect([status, body['detail']]).toEqual([400, 'The end of this restriction has passed.']);
+    expect(await restrictions('over')).toEqual([]);
+    server.pass(-HOUR_MS);
+  });
+
   it('undoes nothing that somebody has changed since', async () => {
     const about = { userId: 'changed', channelId: 'space.general' };
     const first = idOf(await decide({ kind: 'mute', ...about }));
@@ -429,6 +441,18 @@ describe.each(DIALECTS)('decisions on %s', (dialect) => {
     expect(await next()).toMatchObject({ strikes: 1, nextStep: { kind: 'mute', ms: HOUR_MS } });
     idOf(await undo(warning));
     expect(await next()).toMatchObject({ strikes: 0, nextStep: { kind: 'warn' } });
+  });
+
+  it('counts warnings and restrictions as strikes until they expire, and nothing else', async () => {
+    const about = { userId: 'strikes', reason: 'x' };
+    const strikes = (ms: number) => countStrikes(server.store.db, 'strikes', Date.now() + ms);
+    for (const kind of ['mute', 'block']) {
+      idOf(await decide({ kind, ...about, channelId: 'space.general' }));
+    }
+    for (const kind of ['warn', 'ban', 'unban']) idOf(await decide({ kind, ...about }));
+    expect(await strikes(0)).toBe(4);
+    expect(await strikes(STRIKE_LIFETIME_MS - HOUR_MS)).toBe(4);
+    expect(await strikes(STRIKE_LIFETIME_MS + HOUR_MS)).toBe(0);
   });
 
   it('pages through the log, with filters', async () => {

@@ -1,5 +1,5 @@
 import { toChannelId } from '../../../../../src/domain/ids';
-import { undoneRecords } from '../../../../../src/domain/moderation/moderationLog';
+import { canBeUndone, undoneRecords } from '../../../../../src/domain/moderation/moderationLog';
 import { buildLogRecord, recordId } from '../../../../builders/buildModeration';
 
 const GENERAL = toChannelId('space.general');
@@ -13,4 +13,13 @@ describe('the history of moderation', () => {
     expect([...undoneRecords([first, restored])]).toEqual([first.id]);
     expect([...undoneRecords([first, restored, again])].sort()).toEqual([first.id, restored.id]);
   });
+
+  it.each(['unban', 'unmute', 'unblock', 'endSlowMode'] as const)(
+    'offers no undo of %s when that came by itself',
+    (kind) => {
+      const { actorId: _actorId, ...ended } = buildLogRecord(1, { kind });
+      expect(canBeUndone(ended)).toBe(false);
+      expect(canBeUndone(buildLogRecord(1, { kind }))).toBe(true);
+    },
+  );
 });
