@@ -1,6 +1,3 @@
-import type { UserId } from '../ids';
-import { timetokenToMs, type Timetoken } from '../../../shared/protocol';
-import { isRestriction, type LogRecord } from './moderationRecord';
 import type { Restrictions } from './restriction';
 
 const DAY_MS = 86_400_000;
@@ -22,27 +19,6 @@ const STEPS: readonly LadderStep[] = [
   { kind: 'block' },
   { kind: 'ban' },
 ];
-
-/**
- * Counts the warnings and restrictions of a user that were not taken back and have not expired.
- *
- * @param undone the records that were taken back, see `undoneRecords`
- * @param now ms since the epoch
- */
-export function countStrikes(
-  log: readonly LogRecord[],
-  undone: ReadonlySet<Timetoken>,
-  userId: UserId,
-  now: number,
-): number {
-  return log.filter(
-    ({ id, kind, userId: about }) =>
-      about === userId &&
-      (kind === 'warn' || isRestriction(kind)) &&
-      !undone.has(id) &&
-      timetokenToMs(id) > now - STRIKE_LIFETIME_MS,
-  ).length;
-}
 
 /**
  * The step for so many strikes, or the first one after it that is not in force yet; undefined when there is none.

@@ -1,45 +1,8 @@
-import { toChannelId, toUserId } from '../../../../../src/domain/ids';
-import {
-  countStrikes,
-  proposeStep,
-  STRIKE_LIFETIME_MS,
-} from '../../../../../src/domain/moderation/ladder';
-import { undoneRecords } from '../../../../../src/domain/moderation/moderationLog';
-import type { LogRecord } from '../../../../../src/domain/moderation/moderationRecord';
-import { timetokenToMs } from '../../../../../shared/protocol';
-import { buildLogRecord, recordId } from '../../../../builders/buildModeration';
+import { toChannelId } from '../../../../../src/domain/ids';
+import { proposeStep } from '../../../../../src/domain/moderation/ladder';
 
-const ANN = toUserId('user_ann');
 const HERE = toChannelId('space.here');
 const FREE = { isBanned: false, mutedChannels: [], blockedChannels: [] };
-const NOW = timetokenToMs(recordId(0)) + 1_000;
-const strikes = (log: readonly LogRecord[], now = NOW) =>
-  countStrikes(log, undoneRecords(log), ANN, now);
-
-describe('strikes', () => {
-  it('are warnings and restrictions of the user, and nothing else', () => {
-    const kinds = ['warn', 'mute', 'block', 'ban', 'unban', 'deleteMessage', 'dismiss', 'note'];
-    const log = kinds.map((kind, nth) =>
-      buildLogRecord(nth + 1, { kind: kind as LogRecord['kind'] }),
-    );
-    expect(strikes(log)).toBe(4);
-    expect(strikes([buildLogRecord(1, { userId: toUserId('user_bob') })])).toBe(0);
-  });
-
-  it('do not count once they were taken back', () => {
-    const log = [
-      buildLogRecord(1, { kind: 'warn' }),
-      buildLogRecord(2, { kind: 'unwarn', undoes: recordId(1) }),
-    ];
-    expect(strikes(log)).toBe(0);
-  });
-
-  it('expire', () => {
-    const log = [buildLogRecord(1)];
-    expect(strikes(log, NOW + STRIKE_LIFETIME_MS - 2_000)).toBe(1);
-    expect(strikes(log, NOW + STRIKE_LIFETIME_MS)).toBe(0);
-  });
-});
 
 describe('the next step', () => {
   it.each([
