@@ -170,7 +170,9 @@ function ReportedLine({ channelId, message, reason, state }: ReportedLineProps) 
   const perform = usePerformAction();
   const mayDecide = useAppSelector(selectMayDecide);
   const { isTaken } = useLease(message.authorId);
-  const became = state && STATES[state.state];
+  // It reports what its reader saw, earlier edits included.
+  const isEditedSince = state?.state === 'edited' && state.text !== message.text;
+  const became = state && (state.state !== 'edited' || isEditedSince) && STATES[state.state];
   const kind = state?.state === 'deleted' ? 'restoreMessage' : 'deleteMessage';
   return (
     <SnapshotLine
@@ -178,7 +180,7 @@ function ReportedLine({ channelId, message, reason, state }: ReportedLineProps) 
       isReported
       mark={became && <Badge data-tone="warning">{t(became)}</Badge>}
     >
-      {state?.state === 'edited' && state.text !== undefined && (
+      {isEditedSince && state.text !== undefined && (
         <Now>
           <small>{t('queue.readsNow')}</small>
           <MarkedText text={state.text} />

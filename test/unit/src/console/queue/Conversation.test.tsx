@@ -9,6 +9,32 @@ import { timetokenAt } from '../../../../builders/timetokens';
 import { createTestConsole } from '../../../../support/worlds/testConsole';
 
 describe('a reported message', () => {
+  it('is marked as edited when it reads otherwise than it was reported', async () => {
+    const store = createTestConsole();
+    const message = { timetoken: timetokenAt(1), authorId: BOB, text: 'bad words' };
+    const readsNow = (text: string) =>
+      act(() =>
+        store.dispatch(
+          serverEndpoints.util.upsertQueryData(
+            'getChannelMessage',
+            { channelId: GENERAL, message: message.timetoken },
+            { state: 'edited', text },
+          ),
+        ),
+      );
+    await readsNow('bad words');
+    render(
+      <Provider store={store}>
+        <Conversation channelId={GENERAL} message={message} surroundings={[]} reason="" />
+      </Provider>,
+    );
+    expect(screen.getAllByText('bad words')).toHaveLength(1);
+    expect(screen.queryByText('edited since')).toBeNull();
+    await readsNow('good words');
+    expect(screen.getByText('edited since')).toBeVisible();
+    expect(screen.getByText('good words')).toBeVisible();
+  });
+
   it('cannot be deleted while another moderator works on the case', async () => {
     const store = createTestConsole();
     store.dispatch(sessionStarted({ userId: ANN }));
