@@ -449,6 +449,22 @@ describe('the message list', () => {
     );
     expect(await page.getByRole('log').getByRole('article').count()).toBeLessThan(100);
   });
+
+  it('shows the day in a line at its upper edge while a narrow window scrolls', async () => {
+    await begin(numbered('line', 40));
+    await page.setViewportSize({ width: 320, height: 640 });
+    await scrollTo(page, 'bottom');
+    await stableOffset(page, 'line 040');
+    // As by a wheel: the first step leaves the newest message.
+    for (let step = 0; step < 3; step += 1) {
+      await page.getByRole('log').evaluate((log) => log.scrollBy(0, -100));
+      await stableOffset(page, 'line 030');
+    }
+    const day = page.locator('main [aria-hidden="true"]', { hasText: /^today$/i });
+    await waitFor(() => day.isVisible(), 'the day');
+    const list = await page.getByRole('log').boundingBox();
+    expect(await day.boundingBox()).toMatchObject({ x: 0, y: list?.y, width: 320 });
+  });
 });
 
 /** Waits until the row rests for some frames: rows are measured after they are drawn. */

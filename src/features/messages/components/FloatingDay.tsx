@@ -5,6 +5,7 @@ import { timetokenToMs } from '../../../../shared/protocol';
 import { formatDay } from '../../../texts/format';
 import { useAppSelector } from '../../../state/hooks';
 import { selectToday } from '../../session/sessionSlice';
+import { PHONE } from '../../../ui/media';
 import type { MessageRow } from '../messageRows';
 
 const Day = styled.div`
@@ -22,6 +23,16 @@ const Day = styled.div`
   font-weight: 600;
   pointer-events: none;
   transform: translateX(calc(50% * var(--onwards)));
+
+  /* In the middle of a narrow list it would lie on names: a line of its own at the edge, behind which they scroll. */
+  @media ${PHONE} {
+    inset: 0 0 auto;
+    max-width: none;
+    border-width: 0 0 1px;
+    border-radius: 0;
+    text-align: center;
+    transform: none;
+  }
 
   &::first-letter {
     text-transform: uppercase;
