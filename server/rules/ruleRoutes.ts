@@ -206,7 +206,7 @@ function requireBehaviour(rule: BehaviourRuleInput, path: string): BehaviourRule
   const fault = findRuleFault(rule);
   if (!fault) return rule;
   throw new Problem('invalidInput', undefined, {
-    errors: [{ field: `${path}.${fault.field}`, message: fault.message }],
+    errors: [{ field: `${path}.${fault.field}`, message: fault.requirement }],
   });
 }
 

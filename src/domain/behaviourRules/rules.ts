@@ -145,8 +145,8 @@ export function readBehaviourRule(value: unknown): BehaviourRule | undefined {
 
 interface RuleFault {
   readonly field: keyof BehaviourRule;
-  /** What holds for the field. */
-  readonly message: string;
+  /** What has to hold for the field, as the API says it: in English. */
+  readonly requirement: string;
 }
 
 /** The first value of a rule that is out of its bounds. */
@@ -159,7 +159,7 @@ export function findRuleFault(rule: BehaviourRule): RuleFault | undefined {
     lengthFault('name', unlessBlank(rule.name), 1, MAX_RULE_NAME),
     !facts.actions.includes(action) && {
       field: 'action',
-      message: `must be one of ${actions} for the condition ${condition}`,
+      requirement: `must be one of ${actions} for the condition ${condition}`,
     },
     boundsFault('threshold', rule.threshold, facts.threshold, condition),
     boundsFault('windowSeconds', rule.windowSeconds, facts.window, condition),
@@ -182,7 +182,7 @@ function lengthFault(
 ): RuleFault | false {
   const isWithin = length >= least && length <= most;
   return (
-    !isWithin && { field, message: `must have a length of ${least} to ${most}, not ${length}` }
+    !isWithin && { field, requirement: `must have a length of ${least} to ${most}, not ${length}` }
   );
 }
 
@@ -195,5 +195,5 @@ function boundsFault(
 ): RuleFault | false {
   if (Number.isInteger(value) && value >= least && value <= most) return false;
   const bounds = least === most ? `${least}` : `an integer from ${least} to ${most}`;
-  return { field, message: `must be ${bounds} for ${of}, not ${value}` };
+  return { field, requirement: `must be ${bounds} for ${of}, not ${value}` };
 }
