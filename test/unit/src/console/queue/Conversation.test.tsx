@@ -63,4 +63,21 @@ describe('a reported message', () => {
     await leaseTo(ANN);
     expect(button).toBeEnabled();
   });
+
+  it('that cannot be found is not said to have been in the history: what rules flag may be a name', async () => {
+    const store = createTestConsole();
+    const message = { timetoken: timetokenAt(1), authorId: BOB, text: 'bad words' };
+    const address = { channelId: GENERAL, message: message.timetoken };
+    await act(() =>
+      store.dispatch(
+        serverEndpoints.util.upsertQueryData('getChannelMessage', address, { state: 'gone' }),
+      ),
+    );
+    render(
+      <Provider store={store}>
+        <Conversation channelId={GENERAL} message={message} surroundings={[]} reason="" />
+      </Provider>,
+    );
+    expect(screen.getByText('not in the history')).toBeInTheDocument();
+  });
 });
