@@ -88,6 +88,11 @@ const selectFollowedIds = createSelector(
   },
 );
 
+/** Begins anew, as *Try again* of the gate does, once a server that was away gives a token. */
+async function reloadOnceServed(_action: unknown, { extra }: AppListenerApi): Promise<void> {
+  if (await extra.tokens?.waitForServer()) window.location.reload();
+}
+
 /** Dispatches whether the page is visible, during the session. */
 async function watchPage(_action: unknown, { dispatch, take }: AppListenerApi): Promise<void> {
   const report = () => dispatch(document.hidden ? pageHidden() : pageShown());
@@ -122,6 +127,7 @@ const selectIsGateShown = (state: RootState): boolean =>
 export function addSessionListeners(startListening: StartListening) {
   return combineListeners(
     startListening({ actionCreator: sessionStarted, effect: keepConnection }),
+    startListening({ actionCreator: accessDenied, effect: reloadOnceServed }),
     startListening({ actionCreator: sessionStarted, effect: watchPage }),
     startListening({ actionCreator: sessionStarted, effect: watchDays }),
     startListening({

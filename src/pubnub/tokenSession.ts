@@ -39,6 +39,8 @@ export interface TokenSession {
   renew(): Promise<boolean>;
   /** Gets a new token after a call was refused; after a pause when many were. @returns whether there is another one */
   replace(refused: string | undefined): Promise<boolean>;
+  /** Waits while the server cannot be reached. @returns whether it gave a token then; false at once where it refused one */
+  waitForServer(): Promise<boolean>;
   /** Gets a token that opens these channels, unless the one before was already asked to. */
   openChannels(closed: readonly string[]): Promise<void>;
   /** @returns ends it */

@@ -67,6 +67,7 @@ export function createServerSession(settings: ServerSettings): ServerSession {
   let replacedAt: readonly number[] = [];
   let stillClosed: ReadonlySet<string> = new Set();
   let isClosed = false;
+  let isUnreachable = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const adopt = (next: Grant) => {
@@ -98,12 +99,14 @@ export function createServerSession(settings: ServerSettings): ServerSession {
     for (let tries = 0; ; tries += 1) {
       try {
         await request();
+        isUnreachable = false;
         return true;
       } catch (cause) {
         warn('there is no new token', cause);
+        isUnreachable = isPassing(cause);
         const delay = SOON_MS[tries];
         // A login that has ended is refused for good; the next call that needs a token asks once more.
-        if (!grant || !isPassing(cause)) return false;
+        if (!grant || !isUnreachable) return false;
         // A user with a token keeps the chat while the server restarts.
         if (!isClosed && delay !== undefined) await pause(delay);
         else {
@@ -195,6 +198,14 @@ export function createServerSession(settings: ServerSettings): ServerSession {
       if (isReplaced()) return true;
       replacedAt = [...recentlyReplaced(), now()];
       return await renew();
+    },
+    async waitForServer() {
+      let isServed = false;
+      while (isUnreachable) {
+        await pause(RETRY_MS);
+        isServed = await renew();
+      }
+      return isServed;
     },
     async openChannels(closed) {
       const isNew = closed.some((channel) => !stillClosed.has(channel));

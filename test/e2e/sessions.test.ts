@@ -114,6 +114,32 @@ describe('a chat whose tokens come from the moderation server', () => {
     await expectShown(ann.page.getByRole('button', { name: 'Try again' }));
   });
 
+  it('opens by itself once a server that was away is back', async () => {
+    const away = `${chat.server.url}/**`;
+    const { page, context } = await chat.open(`uuid=${ANN}`, 0, async (prepared) => {
+      await prepared.clock.install();
+      await prepared.route(away, (route) => route.abort());
+    });
+    await expectShown(gate(page));
+    await context.unroute(away);
+    await context.clock.fastForward(RETRY_MS);
+    await openChannel(page, 'General');
+  });
+
+  it('asks no server again that refused the sign-in', async () => {
+    const { page, context, calls } = await chat.open(`uuid=${ANN}`, 0, async (prepared) => {
+      await prepared.clock.install();
+      await prepared.route(`${chat.server.url}/**`, (route) =>
+        route.fulfill({ status: 401, headers: { 'access-control-allow-origin': '*' } }),
+      );
+    });
+    await expectShown(gate(page));
+    const before = calls.length;
+    await context.clock.fastForward(RETRY_MS);
+    await page.getByRole('button', { name: 'Try again' }).hover();
+    expect(calls).toHaveLength(before);
+  });
+
   it('is the sample without a session when the address names keys', async () => {
     const { page, calls } = await chat.open(`uuid=${ANN}&subkey=sub-local&pubkey=pub-local`);
     await expectShown(gate(page));

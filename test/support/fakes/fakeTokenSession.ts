@@ -20,6 +20,7 @@ export function createFakeTokenSession(isModerator = false): FakeTokenSession {
     search: () => Promise.resolve({ messages: [], next: null }),
     renew: () => Promise.resolve(true),
     replace: () => Promise.resolve(false),
+    waitForServer: () => Promise.resolve(false),
     openChannels: () => Promise.resolve(),
     onRenewed: () => () => {},
     close: () => {},
