@@ -1,3 +1,4 @@
+import { stripBidiControls } from '../lib/text';
 import { toUserId, type UserId } from './ids';
 
 /** What a name in a text can stand for, with the sign before the name where it is shown. */
@@ -47,6 +48,9 @@ export function readReferences(text: string): ShownText {
   }
   return { shown: shown + text.slice(end), references };
 }
+
+/** A text of somebody as it is read where nothing of it can be pressed: `@Bob` for a reference. */
+export const readableText = (text: string): string => stripBidiControls(readReferences(text).shown);
 
 const unescaped = (part: string) => part.replace(/\\(.)/g, '$1');
 

@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import { timetokenToMs } from '../../../shared/protocol';
+import { readableText } from '../../domain/mentionText';
 import { selectOwnId } from '../../features/session/sessionSlice';
 import { selectIsChannelAwaited } from '../directory/directory';
 import { cutAtItsEnd, oneLine, wordsBefore } from '../../ui/styles';
@@ -173,7 +174,7 @@ export function CaseRow({ row, isCurrent, isClosed, onOpen }: CaseRowProps) {
           </div>
           <div>
             <span>
-              <bdi>{stripBidiControls(excerpt ?? reasons)}</bdi>
+              <bdi>{readableText(excerpt ?? reasons)}</bdi>
             </span>
           </div>
           <small>

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { useState } from 'react';
 import type { BehaviourRule } from '../../domain/behaviourRules/rules';
-import { stripBidiControls } from '../../lib/text';
+import { readableText } from '../../domain/mentionText';
 import { ChannelName } from '../directory/ChannelPicker';
 import { serverEndpoints } from '../api/endpoints';
 import type { PostRulesBehaviourTrialsApiResponse } from '../api/endpoints.generated';
@@ -72,7 +72,7 @@ export function RuleTestResults({ rule, canTest }: RuleTestResultsProps) {
         <List aria-label={t('rules.test.matches')} tabIndex={0}>
           {data.found.map((found, index) => (
             <li key={index}>
-              {found.text !== '' && <bdi>{stripBidiControls(found.text)}</bdi>}
+              {found.text !== '' && <bdi>{readableText(found.text)}</bdi>}
               <small>
                 {tWith(found.channelId ? 'rules.test.matchIn' : 'rules.test.match', {
                   user: <UserName id={found.userId} />,

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import styled from 'styled-components';
-import { stripBidiControls } from '../../lib/text';
+import { readableText } from '../../domain/mentionText';
 
 const Text = styled.p`
   margin: 0;
@@ -32,15 +32,15 @@ interface MarkedTextProps {
   readonly marks?: readonly Mark[];
 }
 
-/** A user's text with highlighted ranges and without bidirectional control characters. */
+/** A user's text with highlighted ranges. */
 export function MarkedText({ text, marks = [] }: MarkedTextProps) {
   const end = Math.min(text.length, MAX_CHARACTERS);
   const shown = withoutOverlaps(marks).filter(
     (mark) => mark.start >= 0 && mark.start < mark.end && mark.start < end,
   );
   const rest = shown.at(-1)?.end ?? 0;
-  // Offsets refer to the original text, so control characters are removed last.
-  const part = (from: number, to: number) => stripBidiControls(text.slice(from, to));
+  // Offsets refer to the original text, so what is not shown is removed last.
+  const part = (from: number, to: number) => readableText(text.slice(from, to));
   return (
     <Text tabIndex={text.length > 600 ? 0 : undefined}>
       {shown.map((mark, index) => (

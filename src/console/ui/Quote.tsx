@@ -1,4 +1,4 @@
-import { stripBidiControls } from '../../lib/text';
+import { readableText } from '../../domain/mentionText';
 import { tWith } from '../texts/tWith';
 
 /** What somebody wrote, within a sentence. */
@@ -6,7 +6,7 @@ export function Quote({ text }: { readonly text: string }) {
   return (
     <>
       {tWith('console.ui.quote', {
-        text: <bdi>{stripBidiControls(text)}</bdi>,
+        text: <bdi>{readableText(text)}</bdi>,
       })}
     </>
   );

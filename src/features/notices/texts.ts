@@ -1,3 +1,4 @@
+import { readableText } from '../../domain/mentionText';
 import type { OutcomeNotice, Statement } from '../../domain/moderation/inbox';
 import { stripBidiControls } from '../../lib/text';
 import type { SdkErrorKind } from '../../pubnub/errors';
@@ -56,7 +57,7 @@ export function statementFacts(statement: Statement): readonly Fact[] {
     ...(given ? [[t('notices.reason'), given] as const] : []),
     ...(law ? [[t('notices.law'), law] as const] : []),
     ...(words.length > 0 ? [[t('notices.words'), words.join(t('ui.listSeparator'))] as const] : []),
-    ...quotes.map((quote) => [t('notices.ownMessage'), quote] as const),
+    ...quotes.map((quote) => [t('notices.ownMessage'), readableText(quote)] as const),
     ...(isRestriction || kind === 'changeEnd' ? [endOf(end)] : []),
     [t('notices.decidedBy'), t(isAutomatic ? 'notices.byService' : 'notices.byModerator')],
   ];
