@@ -25,7 +25,7 @@ interface Work<Prepared, Body> {
   readonly prepare?: () => Promise<Prepared>;
   /** Carries the call out. Its answer is kept in the same transaction. */
   readonly write: (write: Write, prepared: Prepared) => Promise<Body>;
-  /** What must not be done twice on PubNub, also by two servers at once. The call may be made again when it fails. */
+  /** Publishes to PubNub, once, also where two servers have the same call. When it fails, the call can be made again. */
   readonly tell?: () => Promise<void>;
 }
 

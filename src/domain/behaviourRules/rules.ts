@@ -145,7 +145,7 @@ export function readBehaviourRule(value: unknown): BehaviourRule | undefined {
 
 interface RuleFault {
   readonly field: keyof BehaviourRule;
-  /** What has to hold for the field, as the API says it: in English. */
+  /** The bounds of the field as an English sentence, for the answer of the API. */
   readonly requirement: string;
 }
 

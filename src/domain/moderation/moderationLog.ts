@@ -30,7 +30,7 @@ const ENDS: ReadonlySet<LogRecord['kind']> = new Set(['unban', 'unmute', 'unbloc
 export function canBeUndone(record: LogRecord): boolean {
   const { kind, userId, message, reportIds, channelId, restriction } = record;
   if (kind === 'changeRules') return Boolean(record.rules ?? record.behaviour);
-  // What ended by itself is over.
+  // A restriction or protection that ended by itself is over.
   const isEnd = protectionStep(kind)?.isStart === false || ENDS.has(kind);
   if (isEnd && record.actorId === undefined) return false;
   if (protectionStep(kind)) return true;

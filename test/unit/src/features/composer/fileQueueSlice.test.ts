@@ -63,7 +63,7 @@ describe('fileQueueSlice', () => {
     expect(marks(failed('x'))).toEqual([false, false]);
     expect(marks(failed(null))).toEqual([true, true]);
     expect(marks(queueStopped(GENERAL))).toEqual([false, false]);
-    // What is added meanwhile is not sent before the user says so.
+    // A file that is added meanwhile waits for the next Send.
     expect(marks(queued('c'))).toEqual([true, true, false]);
   });
 });
