@@ -5,6 +5,7 @@ import { retryUntilDone } from '../../state/fetching';
 import type { AppListenerApi, StartListening } from '../../state/rootState';
 import { combineListeners } from '../../state/storeKit';
 import { ignoredUsersOpened, selectOpenDialog } from '../dialogs/dialogsSlice';
+import type { OpenDialog } from '../dialogs/openDialog';
 import { selectOwnId } from '../session/sessionSlice';
 import { recall, remember } from '../session/userMemory';
 import { usersNeeded } from '../users/usersListeners';
@@ -29,6 +30,9 @@ async function loadList(_action: unknown, api: AppListenerApi): Promise<void> {
   await retryUntilDone(api, () => api.dispatch(fetchLatest(getIgnoreList, ownId)));
 }
 
+/** The dialogs in which one can ignore a user. */
+const OFFERING: ReadonlySet<OpenDialog['kind']> = new Set(['profile', 'report']);
+
 /** The apps that are storing changes. */
 const storing = new WeakSet<AppListenerApi['extra']>();
 
@@ -51,6 +55,12 @@ async function storeChanges(_action: unknown, api: AppListenerApi): Promise<void
   }
 }
 
+/** The list says what could not be stored. It leaves a dialog alone that the user opened meanwhile for something else. */
+function showFailure(_action: unknown, api: AppListenerApi): void {
+  const kind = selectOpenDialog(api.getState())?.kind;
+  if (kind === undefined || OFFERING.has(kind)) api.dispatch(ignoredUsersOpened());
+}
+
 export function addIgnoringListeners(startListening: StartListening) {
   return combineListeners(
     startListening({ actionCreator: connectionEstablished, effect: loadList }),
@@ -69,12 +79,9 @@ export function addIgnoringListeners(startListening: StartListening) {
         void api.dispatch(ignoredUsersChanged(selectIgnoredIds(api.getState()))),
     }),
     startListening({
-      // The list says what could not be stored.
       predicate: (_action, { ignoring }, before) =>
         ignoring.failed !== null && ignoring.failed !== before.ignoring.failed,
-      effect: (_action, api) => {
-        if (selectOpenDialog(api.getState()) === null) api.dispatch(ignoredUsersOpened());
-      },
+      effect: showFailure,
     }),
     startListening({
       actionCreator: sessionStarted,
