@@ -8,10 +8,13 @@ import { Connected } from './connected';
 export function useBroken(address: string | undefined): readonly [boolean, () => void] {
   const isConnected = useContext(Connected);
   const [failure, setFailure] = useState<{
-    readonly address?: string;
+    readonly address: string;
     readonly isConnected: boolean;
   }>();
-  const isBroken =
-    address !== undefined && failure?.address === address && failure.isConnected === isConnected;
-  return [isBroken, () => address !== undefined && setFailure({ address, isConnected })];
+  // Kept, it would count again at the next outage, though the picture was loaded in between.
+  if (failure && failure.isConnected !== isConnected) setFailure(undefined);
+  return [
+    address !== undefined && failure?.address === address,
+    () => address !== undefined && setFailure({ address, isConnected }),
+  ];
 }

@@ -25,13 +25,15 @@ describe('Avatar', () => {
     expect(screen.getByText('AA')).toBeInTheDocument();
   });
 
-  it('is the picture again once the connection is back', () => {
+  it('is the picture again once the connection is back, and stays it when that is lost once more', () => {
     const avatar = <Avatar name="Ann" pictureUrl="https://pictures.test/ann.png" size={36} />;
     const { rerender } = render(<Connected value={false}>{avatar}</Connected>);
     fireEvent.error(screen.getByAltText(''));
     expect(picture()).not.toBeInTheDocument();
-    rerender(<Connected value={true}>{avatar}</Connected>);
-    expect(picture()).toBeInTheDocument();
+    for (const isConnected of [true, false]) {
+      rerender(<Connected value={isConnected}>{avatar}</Connected>);
+      expect(picture()).toBeInTheDocument();
+    }
   });
 
   it('asks for no picture at a hostile address', () => {
