@@ -64,12 +64,9 @@ export async function findRecords(
     .limit(limit);
   if (before !== undefined) rows = rows.where('decisions.id', '<', before);
   const found = await rows.execute();
-  const answered = await answeredReports(
-    db,
-    found.map(({ id }) => id),
-  );
+  const answered = await answeredReports(db, found.map(answering));
   return found.map(({ byId, change, ...row }) => {
-    const reports = answered.get(row.id);
+    const reports = answered.get(answering(row));
     return {
       ...withoutNulls(row),
       ...(change !== null && { change: JSON.parse(change) as RulesChanges }),
@@ -121,6 +118,10 @@ export async function findQuotes(
     [...reported, ...stated].flatMap(([id, text]) => (text ? [[id, text] as const] : [])),
   );
 }
+
+/** The record that answered the reports which a record names: the undo of a dismissal opens those of the dismissal. */
+const answering = ({ id, kind, undoes }: { id: string; kind: string; undoes: string | null }) =>
+  kind === 'dismiss' && undoes !== null ? undoes : id;
 
 async function answeredReports(db: Database, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, never>();

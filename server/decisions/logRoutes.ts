@@ -24,7 +24,9 @@ const Decision = Type.Object({
   law: Type.Optional(Type.String()),
   partOf: Type.Optional(RecordId),
   reportIds: Type.Optional(
-    Type.Array(RecordId, { description: 'The reports that it answered. An undo opens them.' }),
+    Type.Array(RecordId, {
+      description: 'The reports that it answered, or, undoing a dismissal, opened again.',
+    }),
   ),
   change: Type.Optional(
     Type.Object(

@@ -640,7 +640,7 @@ export type GetDecisionsApiResponse = /** status 200 Default Response */ {
     ruleId?: string;
     law?: string;
     partOf?: string;
-    /** The reports that it answered. An undo opens them. */
+    /** The reports that it answered, or, undoing a dismissal, opened again. */
     reportIds?: readonly Timetoken[];
     /** The change of the rules. */
     change?: {

@@ -106,6 +106,6 @@ export function notesOf(record: LogRecord): readonly ReactNode[] {
       tWith('log.untilBefore', { time: <When ms={untilBefore} /> }),
     rules && rulesDetails(rules),
     behaviour && behaviourDetails(behaviour),
-    reasonText(reason),
+    reason && <bdi key="reason">{reasonText(reason)}</bdi>,
   ];
 }

@@ -147,7 +147,7 @@ function RestrictionDetails({
       since: <When ms={timetokenToMs(origin)} />,
       actor: actorId !== undefined && <UserName id={actorId} />,
       until: until !== undefined && <When ms={until} />,
-      reason: stripBidiControls(reasonText(reason)),
+      reason: <bdi>{stripBidiControls(reasonText(reason))}</bdi>,
     },
     { hasActor: actorId !== undefined, hasEnd: until !== undefined, hasReason: reason !== '' },
   );

@@ -346,6 +346,11 @@ describe.each(DIALECTS)('decisions on %s', (dialect) => {
     const reopened = idOf(await undo(ids[0] ?? ''));
     expect((await undo(reopened)).body['code']).toBe('invalidInput');
     expect(await openReports('d1')).toHaveLength(2);
+    const { body: log } = await server.call('GET', '/v1/decisions?userId=d1', { token: lead });
+    expect(log['items']).toMatchObject([
+      { id: reopened, undoes: ids[0], reportIds: reportIds.slice(0, 2) },
+      { id: ids[0], isUndone: true, reportIds: reportIds.slice(0, 2) },
+    ]);
   });
 
   it('lets nobody decide in their own case', async () => {

@@ -31,3 +31,17 @@ it('the restrictions and the history of a user say that they could not be loaded
   const told = () => screen.findAllByRole('alert', {}, { timeout: 5_000 });
   await waitFor(async () => expect(await told()).toHaveLength(2));
 });
+
+it('the reason of a restriction keeps its own direction between Arabic words', async () => {
+  const store = createTestConsole();
+  const mute = { kind: 'mute', channelId: 'space.general', origin: '17000000000000000' };
+  const restrictions = [{ ...mute, reason: 'Same wording again.' }];
+  const found = { userId: BOB, openReports: 0, restrictions } as never;
+  await store.dispatch(serverEndpoints.util.upsertQueryData('getCase', { userId: BOB }, found));
+  render(
+    <Provider store={store}>
+      <UserRestrictions userId={BOB} />
+    </Provider>,
+  );
+  expect(screen.getByText('Same wording again.', { selector: 'bdi' })).toBeInTheDocument();
+});
