@@ -1,5 +1,7 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { ChannelId, UserId } from '../../domain/ids';
+import { actionRequested, bulkStarted } from '../actions/actionsSlice';
+import { type ModerationAction, reportsClosedBy, userOf } from '../actions/moderationAction';
 
 export const QUEUE_SORTS = ['newest', 'oldest', 'most', 'severe'] as const;
 type QueueSort = (typeof QUEUE_SORTS)[number];
@@ -97,6 +99,11 @@ export const queueSlice = createSlice({
       checkedIds: payload,
     }),
   },
+  extraReducers: (builder) => {
+    builder
+      .addCase(actionRequested, (state, { payload: { action } }) => uncheck(state, [action]))
+      .addCase(bulkStarted, (state, { payload: actions }) => uncheck(state, actions));
+  },
   selectors: {
     selectQueueView: (state) => state,
     selectQueueFilters: (state) => state.filters,
@@ -105,6 +112,12 @@ export const queueSlice = createSlice({
 
 declare module '../state/rootState' {
   interface RootState extends WithSlice<typeof queueSlice> {}
+}
+
+/** A case that is closed is not selected when it comes back: the next bulk would include it unseen. */
+function uncheck(state: QueueState, actions: readonly ModerationAction[]): QueueState {
+  const closing = actions.filter((action) => reportsClosedBy(action).length > 0).map(userOf);
+  return { ...state, checkedIds: state.checkedIds.filter((id) => !closing.includes(id)) };
 }
 
 export const {

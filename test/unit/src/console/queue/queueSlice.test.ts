@@ -1,4 +1,5 @@
 import type { Action } from '@reduxjs/toolkit';
+import { actionRequested, bulkStarted } from '../../../../../src/console/actions/actionsSlice';
 import {
   detailClosed,
   detailOpened,
@@ -12,6 +13,7 @@ import {
 } from '../../../../../src/console/queue/queueSlice';
 import { sessionEnded } from '../../../../../src/realtime/events';
 import { ANN, BOB, GENERAL } from '../../../../builders/buildMessage';
+import { recordId } from '../../../../builders/buildModeration';
 import { consoleAfter } from '../../../../support/worlds/testConsole';
 
 const NOW = Date.UTC(2026, 10, 23);
@@ -89,6 +91,17 @@ describe('queueSlice', () => {
   it('replaces the checked users when all or none are chosen', () => {
     expect(after(groupChecked(ANN), groupsChecked([BOB])).checkedIds).toEqual([BOB]);
     expect(after(groupsChecked([ANN, BOB]), groupsChecked([]))).toEqual(after());
+  });
+
+  it('selects a user no longer once their reports are being closed, by one decision or by many', () => {
+    const chosen = groupsChecked([ANN, BOB]);
+    const warn = { kind: 'warn', userId: ANN, reason: '' } as const;
+    expect(after(chosen, actionRequested({ id: '1', action: warn })).checkedIds).toContain(ANN);
+    const dismiss = { kind: 'dismiss', userId: ANN, reportIds: [recordId(2)], reason: '' } as const;
+    const one = after(chosen, actionRequested({ id: '1', action: dismiss }));
+    expect(one.checkedIds).toEqual([BOB]);
+    const many = after(chosen, bulkStarted([dismiss, { ...dismiss, userId: BOB }]));
+    expect(many.checkedIds).toEqual([]);
   });
 
   it('starts anew when the session ends', () => {
