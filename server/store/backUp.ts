@@ -1,18 +1,19 @@
 import { closeSync, openSync, rmSync } from 'node:fs';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
-import { OWNER_ONLY_FILE } from './sqliteDialect';
+import { makeFolderOf, OWNER_ONLY_FILE } from './sqliteDialect';
 import { StoreError } from './storeError';
 
 /**
  * Copies an SQLite database as it is at one moment, while servers use it. Nothing in it is changed.
  *
- * @param target a file that does not exist yet; only its owner may read it
+ * @param target a file that does not exist yet, in a folder that is made where there is none; only its owner may read it
  * @throws StoreError when there is no such database, or the copy cannot be written
  */
 export function backUp(file: string, target: string): void {
   try {
     const database = new DatabaseSync(file, { readOnly: true });
     try {
+      makeFolderOf(target);
       closeSync(openSync(target, 'wx', OWNER_ONLY_FILE));
       copyInto(database, target);
     } finally {

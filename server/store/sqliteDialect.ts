@@ -21,7 +21,7 @@ const IN_MEMORY = ':memory:';
  */
 export function createSqliteDialect(file: string): SqliteDialect {
   if (file !== IN_MEMORY) {
-    mkdirSync(dirname(file), { recursive: true, mode: OWNER_ONLY_FOLDER });
+    makeFolderOf(file);
     // SQLite gives its log the permissions of the file.
     closeSync(openSync(file, 'a', OWNER_ONLY_FILE));
   }
@@ -47,6 +47,11 @@ export function createSqliteDialect(file: string): SqliteDialect {
     },
   };
   return new TransactionalDialect({ database: adapter });
+}
+
+/** Makes the folder of a database where there is none. */
+export function makeFolderOf(file: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: OWNER_ONLY_FOLDER });
 }
 
 /** A migration that is interrupted leaves nothing behind: SQLite undoes changes of tables, too, which Kysely does not use. */

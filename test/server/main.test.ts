@@ -104,7 +104,7 @@ it('copies its database while it is written', async () => {
   const moderator = { userId: 'ann', role: 'lead', addedAt: 1 } as const;
   const add = (db: typeof store.db) => db.insertInto('moderators').values(moderator).execute();
   await add(store.db);
-  const target = join(temporaryFolder(), 'copy.sqlite');
+  const target = join(temporaryFolder(), 'backups', 'copy.sqlite');
   const [status, said] = await outcome(run(['backup', target]));
   expect([status, said]).toEqual([0, expect.stringContaining(`is copied to ${target}.`)]);
   expect(statSync(target).mode & 0o777).toBe(0o600);
