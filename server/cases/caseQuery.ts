@@ -129,8 +129,14 @@ async function addReports<Row extends { userId: string; lastReport: string | nul
       .select(({ fn }) => ['userId', 'reason', fn.countAll<number>().as('count')])
       .groupBy(['userId', 'reason'])
       .orderBy('count', 'desc')
+      .orderBy('reason')
       .execute(),
-    open.select(['userId', 'channelId']).distinct().where('channelId', 'is not', null).execute(),
+    open
+      .select(['userId', 'channelId'])
+      .distinct()
+      .where('channelId', 'is not', null)
+      .orderBy('channelId')
+      .execute(),
     db
       .selectFrom('reports')
       .select(['userId', 'evidence'])
