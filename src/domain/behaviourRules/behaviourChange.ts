@@ -27,7 +27,8 @@ export function diffBehaviour(before: Rules, after: Rules): BehaviourChange {
     added: after.filter(({ id }) => !old.has(id)),
     edited: after.flatMap((rule) => {
       const former = old.get(rule.id);
-      return former && !isSame(former, rule) ? [{ before: former, after: rule }] : [];
+      const isEdited = former && changedFields(former, rule).length > 0;
+      return isEdited ? [{ before: former, after: rule }] : [];
     }),
   };
 }
@@ -69,8 +70,7 @@ function editBehaviour(
   rule: BehaviourRule,
   { before, after }: EditedBehaviour,
 ): BehaviourRule | 'conflict' {
-  const fields = Object.keys(after) as (keyof BehaviourRule)[];
-  const changed = fields.filter((field) => !isSame(before[field], after[field]));
+  const changed = changedFields(before, after);
   const isOvertaken = changed.some(
     (field) => !isSame(rule[field], before[field]) && !isSame(rule[field], after[field]),
   );
@@ -105,7 +105,13 @@ function byId(rules: Rules): Map<string, BehaviourRule> {
   return new Map(rules.map((rule) => [rule.id, rule]));
 }
 
-/** Values of rules are texts, numbers and lists of texts, in a fixed order. */
+/** The order of the fields has no meaning: the server answers in another one than it was told. */
+function changedFields(before: BehaviourRule, after: BehaviourRule) {
+  const fields = Object.keys(after) as (keyof BehaviourRule)[];
+  return fields.filter((field) => !isSame(before[field], after[field]));
+}
+
+/** Values of rules are texts, numbers and lists of texts. */
 function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }

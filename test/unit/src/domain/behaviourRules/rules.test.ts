@@ -62,6 +62,11 @@ describe('a change of the rules on behaviour', () => {
     expect(isEmptyBehaviourChange(diffBehaviour([a, b], [b, a]))).toBe(true);
   });
 
+  it('has no edit of a rule whose fields only come in another order', () => {
+    const reordered = Object.fromEntries(Object.entries(a).toReversed()) as typeof a;
+    expect(diffBehaviour([a], [reordered, c])).toEqual({ removed: [], added: [c], edited: [] });
+  });
+
   it('keeps what others changed, and tells of a conflict', () => {
     const other = buildBehaviour({ id: 'other' });
     expect(applyBehaviourChange([a, { ...b, threshold: 9 }, other], change)).toEqual([
