@@ -37,6 +37,10 @@ const Line = styled.li`
     gap: var(--space-2);
     align-items: baseline;
     font-size: 0.8125rem;
+
+    > time {
+      flex: none;
+    }
   }
 
   &[data-reported] {
