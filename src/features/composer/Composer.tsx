@@ -19,10 +19,10 @@ import {
   replyChanged,
   selectDraft,
 } from './composerSlice';
-import { canSend, isEmpty, messageFill } from './draft';
+import { canSend, messageFill } from './draft';
 import { ComposerView } from './ComposerView';
 import { attachFile, attachFiles } from './fileListeners';
-import { nextToSend, queuedFileRemoved, selectFileQueue } from './fileQueueSlice';
+import { isOnItsWay, queuedFileRemoved, selectFileQueue, withNextFile } from './fileQueueSlice';
 
 interface ComposerProps {
   /** A thread may be one. */
@@ -42,9 +42,7 @@ export function Composer({ channelId, label = t('composer.placeholder') }: Compo
   const picker = usePicker(!isMuted && !isPlaceholder);
   const theme = useAppSelector(selectTheme);
   const fill = messageFill(channelId, draft);
-  const isSendable = isEmpty(draft)
-    ? nextToSend(queue)?.status === 'ready'
-    : canSend(draft) && fill <= 1;
+  const isSending = sending !== undefined || isOnItsWay(queue);
   return (
     <ComposerView
       channelId={channelId}
@@ -64,11 +62,11 @@ export function Composer({ channelId, label = t('composer.placeholder') }: Compo
       }
       isMuted={isMuted}
       isPlaceholder={isPlaceholder}
-      isSending={sending !== undefined}
+      isSending={isSending}
       isRejected={(draft.failure === 'rejected' && !isMuted) || hasNewRejection}
       isNotSent={draft.failure === 'notSent'}
       fill={fill}
-      canSend={!sending && isSendable}
+      canSend={!isSending && canSend(withNextFile(draft, queue)) && fill <= 1}
       isFileSending={!draft.file && Boolean(sending?.file)}
       isPickerOpen={picker.isOpen}
       theme={theme}

@@ -9,27 +9,40 @@ import { loadQuoted } from '../messages/quotedCalls';
 import { selectSending } from '../outbox/outboxSlice';
 import { selectIsMuted } from '../restrictions/restrictions';
 import { selectOwnId } from '../session/sessionSlice';
-import { draftFollowed, messageSubmitted, replyChanged, selectDraft } from './composerSlice';
+import {
+  draftFollowed,
+  fileAdvanced,
+  messageSubmitted,
+  replyChanged,
+  selectDraft,
+} from './composerSlice';
 import { canSend, messageFill, retryIdOf, toOutgoing } from './draft';
+import { isOnItsWay, selectFileQueue, withNextFile } from './fileQueueSlice';
 import { sendMessage } from './sendMessage';
 
-/** Sends the channel's draft. Only one is sent at a time, and only with a text or an intact file. */
+/**
+ * Sends the channel's draft. Only one is sent at a time, with the files that wait behind it, and only with a text or an
+ * intact file.
+ */
 async function sendDraft(
   { payload: channelId }: ReturnType<typeof messageSubmitted>,
   api: AppListenerApi,
 ): Promise<void> {
   const state = api.getState();
-  const draft = selectDraft(state, channelId);
-  if (selectSending(state, channelId)) return;
+  const queue = selectFileQueue(state, channelId);
+  if (selectSending(state, channelId) || isOnItsWay(queue)) return;
+  const written = selectDraft(state, channelId);
+  const draft = withNextFile(written, queue);
   if (!canSend(draft) || messageFill(channelId, draft) > 1) return;
   if (selectIsMuted(state, channelId)) return;
   const authorId = selectOwnId(state);
   if (authorId === null) return;
+  const { file } = draft;
+  if (file && !written.file) api.dispatch(fileAdvanced({ channelId, file }));
   const retryId = retryIdOf(draft);
   const id = retryId ?? (api.extra.createId() as MessageId);
   const message = toOutgoing(draft, id, new Date(api.extra.now()).toISOString());
-  const sending = { channelId, authorId, message, file: draft.file };
-  await sendMessage(sending, retryId !== undefined, api);
+  await sendMessage({ channelId, authorId, message, file }, retryId !== undefined, api);
 }
 
 /** Quotes say what their messages say now: of a deleted one nothing is published, or kept in a draft. */

@@ -75,6 +75,11 @@ export const composerSlice = createSlice({
       const file = drafts[payload.channelId]?.file;
       if (file?.id === payload.fileId) Object.assign(file, outcomeOf(payload));
     },
+    /** The first of the files that waited goes with these words. */
+    fileAdvanced: (
+      state,
+      { payload: { channelId, file } }: PayloadAction<InChannel & { readonly file: DraftFile }>,
+    ) => change(state, channelId, (draft) => withFile(draft, file)),
     /** The user took the file out. A message that is on its way with its file is given up. */
     fileRemoved: (state, { payload: channelId }: PayloadAction<ChannelId>) => {
       if (state.drafts[channelId]?.file) {
@@ -195,6 +200,7 @@ function dropArrived(
 
 export const {
   draftChanged,
+  fileAdvanced,
   fileAttached,
   fileChecked,
   fileRemoved,

@@ -17,6 +17,7 @@ import { fileAttached, fileChecked, messageSubmitted, selectDraft } from './comp
 import { isEmpty, toOutgoing } from './draft';
 import {
   fileQueued,
+  isOnItsWay,
   MAX_QUEUED,
   nextToSend,
   queuedFileRemoved,
@@ -47,8 +48,7 @@ export const attachFile =
 
 /** Whether a file is on its way, or follows one. It keeps its place in the composer. */
 const isSendingFiles = (state: RootState, channelId: ChannelId) =>
-  Boolean(selectSending(state, channelId)?.file) ||
-  selectFileQueue(state, channelId).some(({ isSubmitted }) => isSubmitted);
+  Boolean(selectSending(state, channelId)?.file) || isOnItsWay(selectFileQueue(state, channelId));
 
 /** Keeps files for the draft, if it has room for one, and for the messages after it. */
 export const attachFiles =

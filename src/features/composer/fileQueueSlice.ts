@@ -3,8 +3,8 @@ import type { ChannelId, DraftFileId } from '../../domain/ids';
 import { createTable } from '../../lib/table';
 import { sessionEnded } from '../../realtime/events';
 import { sendFailed, sendStarted } from '../outbox/outboxSlice';
-import { fileChecked } from './composerSlice';
-import { type DraftFile, outcomeOf } from './draft';
+import { fileAdvanced, fileChecked } from './composerSlice';
+import { type DraftFile, type MessageDraft, outcomeOf, withFile } from './draft';
 
 /** More files than this do not wait in a channel. */
 export const MAX_QUEUED = 20;
@@ -53,6 +53,9 @@ export const fileQueueSlice = createSlice({
         const file = byChannel[payload.channelId]?.find(({ id }) => id === payload.fileId);
         if (file) Object.assign(file, outcomeOf(payload));
       })
+      .addCase(fileAdvanced, ({ byChannel }, { payload: { channelId, file } }) =>
+        drop(byChannel, channelId, file.id),
+      )
       .addCase(sendStarted, ({ byChannel }, { payload: { channelId, file } }) => {
         if (file) drop(byChannel, channelId, file.id);
       })
@@ -87,6 +90,17 @@ function mark(byChannel: ByChannel, channelId: ChannelId, isSubmitted: boolean):
 /** The file that is sent next, perhaps once it is checked; the others are refused. */
 export function nextToSend(files: FileQueue): DraftFile | undefined {
   return files.find(({ status }) => status === 'checking' || status === 'ready');
+}
+
+/** The draft that Send sends: words go with the first file that waits, which the composer shows above them. */
+export function withNextFile(draft: MessageDraft, queue: FileQueue): MessageDraft {
+  const next = draft.file ? undefined : nextToSend(queue);
+  return next ? withFile(draft, next) : draft;
+}
+
+/** Whether files of the last Send still wait for those before them. */
+export function isOnItsWay(queue: FileQueue): boolean {
+  return queue.some(({ isSubmitted }) => isSubmitted);
 }
 
 export const { fileQueued, queuedFileRemoved, queueSubmitted, queueStopped } =

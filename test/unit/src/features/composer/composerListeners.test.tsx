@@ -1,5 +1,5 @@
 import { channelOpened } from '../../../../../src/features/channels/channelsSlice';
-import { attachFile } from '../../../../../src/features/composer/fileListeners';
+import { attachFile, attachFiles } from '../../../../../src/features/composer/fileListeners';
 import {
   draftChanged,
   fileRemoved,
@@ -323,6 +323,11 @@ describe('composerListeners', () => {
   });
 
   describe('files', () => {
+    const sentFiles = ({ pubnub }: TestApp) =>
+      pubnub.sendFile.mock.calls.map(([{ file, message }]) => [
+        (file as File).name,
+        (message as { readonly text: string }).text,
+      ]);
     const sentFile = ({ pubnub }: TestApp) => pubnub.sendFile.mock.calls[0]?.[0];
 
     it('are sent without words, with a message of the type of files [3.12] [5.1]', async () => {
@@ -454,22 +459,56 @@ describe('composerListeners', () => {
       expect(queueOf(app)).toMatchObject([{ name: 'dog.png', status: 'ready' }]);
     });
 
-    it('that are added meanwhile are sent by the next Send, also after words', async () => {
+    it('that are added meanwhile are sent by the next Send, the first with the words', async () => {
       const app = signIn();
       const upload = deferred<object>();
       app.pubnub.sendFile.mockReturnValueOnce(upload.promise);
       await attach(app);
       submit(app);
       await attach(app, buildFile('dog.png'));
-      type(app, 'and a dog');
+      await attach(app, buildFile('owl.png'));
+      type(app, 'a dog and an owl');
       submit(app);
       upload.resolve({ timetoken: '1' });
       await settle();
       expect(sendingOf(app)).toBeUndefined();
-      expect(queueOf(app)).toHaveLength(1);
+      expect(queueOf(app)).toHaveLength(2);
       submit(app);
       await settle();
       expect(queueOf(app)).toEqual([]);
+      expect(draftOf(app)).toMatchObject({ text: '', file: null });
+      expect(sentFiles(app)).toEqual([
+        ['cat.png', ''],
+        ['dog.png', 'a dog and an owl'],
+        ['owl.png', ''],
+      ]);
+    });
+
+    it('are sent before words that are entered while one of them is still being checked', async () => {
+      const app = signIn();
+      const check = deferred<File>();
+      const dog = buildFile('dog.png');
+      const { checkImage } = app.extra;
+      Object.assign(app.extra, {
+        checkImage: (file: File) => (file === dog ? check.promise : checkImage(file)),
+      });
+      app.store.dispatch(attachFiles(GENERAL, [buildFile(), dog]));
+      await settle();
+      submit(app);
+      await settle();
+      type(app, 'both are mine');
+      submit(app);
+      await settle();
+      expect(draftOf(app).text).toBe('both are mine');
+      check.resolve(dog);
+      await settle();
+      expect(sentFiles(app)).toEqual([
+        ['cat.png', ''],
+        ['dog.png', ''],
+      ]);
+      submit(app);
+      await settle();
+      expect(app.pubnub.publish).toHaveBeenCalledTimes(1);
     });
 
     it('are let go at the end of the session', async () => {
