@@ -1,7 +1,7 @@
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { isRecord } from '../../../shared/isRecord';
 import { chatOf } from '../../domain/channelRole';
-import { toChannelId } from '../../domain/ids';
+import { type ChannelId, toChannelId } from '../../domain/ids';
 import { sessionStarted } from '../../realtime/events';
 import { subscribed } from '../../pubnub/requests';
 import { combineListeners } from '../../state/storeKit';
@@ -52,73 +52,54 @@ function collectIds(value: unknown, ids: Ids): void {
   }
 }
 
-/** Reads the names of all whom the answers of the server mention, each once until the case of the user changes. */
-function createNameReader() {
-  const wanted = noIds();
-  const pending = noIds();
-  const take = (kind: keyof Ids): string[] => {
-    const taken = [...wanted[kind]].slice(0, MAX_IDS);
-    for (const id of taken) {
-      wanted[kind].delete(id);
-      pending[kind].add(id);
-    }
-    return taken;
-  };
-  const read = async (api: ConsoleListenerApi) => {
-    while (wanted.userIds.size + wanted.channelIds.size > 0) {
-      const [userIds, channelIds] = [take('userIds'), take('channelIds').map(toChannelId)];
-      const asked = getDirectory.initiate({ userIds, channelIds }, { forceRefetch: true });
-      await subscribed(api.dispatch(asked));
-      api.dispatch(namesSettled({ userIds, channelIds }));
-      // Names that could not be read are asked for by whatever mentions them next.
-      for (const id of userIds) pending.userIds.delete(id);
-      for (const id of channelIds) pending.channelIds.delete(id);
-    }
-  };
-  return {
-    readIn(answer: unknown, api: ConsoleListenerApi) {
-      const found = noIds();
-      collectIds(answer, found);
-      const { users, channels } = api.getState().directory;
-      for (const [kind, known] of [
-        ['userIds', users.entities],
-        ['channelIds', channels.entities],
-      ] as const) {
-        for (const id of found[kind]) {
-          if (!Object.hasOwn(known, id) && !pending[kind].has(id)) wanted[kind].add(id);
-        }
-      }
-      if (wanted.userIds.size + wanted.channelIds.size > 0) {
-        const { userIds, channelIds } = wanted;
-        api.dispatch(namesAwaited({ userIds: [...userIds], channelIds: [...channelIds] }));
-      }
-      return read(api);
-    },
-    /** Their restrictions may have changed. */
-    readAgain(userIds: readonly string[], api: ConsoleListenerApi) {
-      const { users } = api.getState().directory;
-      for (const id of userIds) if (Object.hasOwn(users.entities, id)) wanted.userIds.add(id);
-      return read(api);
-    },
-  };
+/** Reads the names of all whom an answer of the server mentions. What could not be read the next answer asks for. */
+function readIn({ payload }: PayloadAction<unknown>, api: ConsoleListenerApi): Promise<void> {
+  const found: Ids = { userIds: new Set(), channelIds: new Set() };
+  collectIds(payload, found);
+  const { users, channels, awaited } = api.getState().directory;
+  const userIds = [...found.userIds].filter(
+    (id) => !Object.hasOwn(users.entities, id) && !awaited.userIds[id],
+  );
+  const channelIds = [...found.channelIds].filter(
+    (id) => !Object.hasOwn(channels.entities, id) && !awaited.channelIds[id],
+  );
+  return read(userIds, channelIds.map(toChannelId), api);
 }
 
-const noIds = (): Ids => ({ userIds: new Set(), channelIds: new Set() });
+async function read(
+  userIds: readonly string[],
+  channelIds: readonly ChannelId[],
+  api: ConsoleListenerApi,
+): Promise<void> {
+  const count = Math.max(userIds.length, channelIds.length);
+  if (count > 0) api.dispatch(namesAwaited({ userIds, channelIds }));
+  for (let at = 0; at < count; at += MAX_IDS) {
+    const asked = {
+      userIds: userIds.slice(at, at + MAX_IDS),
+      channelIds: channelIds.slice(at, at + MAX_IDS),
+    };
+    await subscribed(api.dispatch(getDirectory.initiate(asked, { forceRefetch: true })));
+    api.dispatch(namesSettled(asked));
+  }
+}
+
+/** The restrictions of users whose cases changed may be others. */
+function readAgain({ payload }: ReturnType<typeof casesChanged>, api: ConsoleListenerApi) {
+  const { users } = api.getState().directory;
+  return read(
+    payload.filter((id) => Object.hasOwn(users.entities, id)),
+    [],
+    api,
+  );
+}
 
 const mentions = (action: unknown): action is PayloadAction<unknown> =>
   isAnswer(action) && !getDirectory.matchFulfilled(action);
 
 export function addDirectoryListeners(startListening: StartListening) {
-  const names = createNameReader();
   return combineListeners(
-    startListening({
-      actionCreator: sessionStarted,
-      effect: ({ payload }, api) => names.readIn(payload, api),
-    }),
-    startListening({ matcher: mentions, effect: ({ payload }, api) => names.readIn(payload, api) }),
-    startListening({
-      actionCreator: casesChanged,
-      effect: ({ payload }, api) => names.readAgain(payload, api),
-    }),
+    startListening({ actionCreator: sessionStarted, effect: readIn }),
+    startListening({ matcher: mentions, effect: readIn }),
+    startListening({ actionCreator: casesChanged, effect: readAgain }),
   );
 }
