@@ -1,3 +1,4 @@
+import type { RestrictionKind } from '../../domain/moderation/moderationRecord';
 import { useHearsOfNoEvents } from '../api/useCapabilities';
 import { SelectField } from '../ui/Field';
 import { Hint } from '../ui/Pane';
@@ -29,6 +30,12 @@ export function DeletionField({ value, onChange }: DeletionFieldProps) {
       {isInVain && <Hint role="status">{t('actions.deletion.unheard')}</Hint>}
     </>
   );
+}
+
+/** What a restriction does; a ban may delete messages. */
+export function effectOf(kind: RestrictionKind, deletion: Deletion): string {
+  const isDeleting = kind === 'ban' && deletion !== 'none';
+  return t(isDeleting ? 'actions.effects.banDeleting' : `actions.effects.${kind}`);
 }
 
 /** The part of a ban that deletes messages. */

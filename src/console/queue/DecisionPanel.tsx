@@ -6,7 +6,7 @@ import { selectUser } from '../directory/directory';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import type { NoteDraft } from '../actions/noteDraft';
 import { NoteFields } from '../actions/NoteFields';
-import { DeletionField, deletedBy, type Deletion } from '../actions/DeletionField';
+import { DeletionField, deletedBy, effectOf, type Deletion } from '../actions/DeletionField';
 import { bulkProposed, selectRunningActions } from '../actions/actionsSlice';
 import { userOf } from '../actions/moderationAction';
 import { bulkLabel } from '../actions/texts';
@@ -163,7 +163,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
                       ? t('actions.needsReason')
                       : t('queue.lasting', {
                           duration: labelOf(kind),
-                          effect: t(`actions.effects.${kind}`),
+                          effect: effectOf(kind, deletion),
                         })
                 }
                 onClick={() =>

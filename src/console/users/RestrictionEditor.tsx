@@ -5,7 +5,7 @@ import { isRestriction, type RestrictionKind } from '../../domain/moderation/mod
 import type { User } from '../../domain/user';
 import { EMPTY_NOTE } from '../actions/noteDraft';
 import { NoteFields } from '../actions/NoteFields';
-import { DeletionField, deletedBy, type Deletion } from '../actions/DeletionField';
+import { DeletionField, deletedBy, effectOf, type Deletion } from '../actions/DeletionField';
 import { useDurations, usePerformAction, useNames } from '../actions/hooks';
 import { ChannelPicker } from '../directory/ChannelPicker';
 import { Button } from '../ui/Button';
@@ -44,8 +44,8 @@ export function RestrictionEditor({ user }: { readonly user: User }) {
       ...(isRestriction(kind) && takeEnd(kind)),
       ...(kind === 'ban' && deletedBy(deletion)),
     });
-  const effectOf = (kind: RestrictionKind) =>
-    t('queue.lasting', { duration: labelOf(kind), effect: t(`actions.effects.${kind}`) });
+  const describe = (kind: RestrictionKind) =>
+    t('queue.lasting', { duration: labelOf(kind), effect: effectOf(kind, deletion) });
   const ban = user.isBanned ? 'unban' : 'ban';
   const isLocked = reason === '' || isEndMissing;
   return (
@@ -63,13 +63,13 @@ export function RestrictionEditor({ user }: { readonly user: User }) {
           </Button>
         </Ends>
         {!user.isBanned && <DeletionField value={deletion} onChange={setDeletion} />}
-        <p>{ban === 'ban' ? effectOf(ban) : t('actions.effects.unban')}</p>
+        <p>{ban === 'ban' ? describe(ban) : t('actions.effects.unban')}</p>
       </Group>
       {(['mute', 'block'] as const).map((kind) => (
         <ChannelRestriction
           key={kind}
           {...{ kind, isLocked }}
-          effect={effectOf(kind)}
+          effect={describe(kind)}
           channelIds={kind === 'mute' ? user.mutedChannels : user.blockedChannels}
           onDecide={decide}
         />

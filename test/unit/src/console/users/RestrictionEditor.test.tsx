@@ -15,13 +15,17 @@ describe('the restrictions of a user', () => {
         <RestrictionEditor user={buildUser({})} />
       </Provider>,
     );
-    const isShown = (text: string) => expect(screen.getByText(text)).toBeInTheDocument();
+    const isShown = (text: string | RegExp) => expect(screen.getByText(text)).toBeInTheDocument();
     isShown('10 minutes. Can read but not post or react. Earlier messages stay.');
     isShown('7 days. Cannot use the chat at all. Earlier messages stay.');
     fireEvent.change(screen.getByRole('combobox', { name: 'Duration' }), {
       target: { value: 'forever' },
     });
     isShown('Permanent. Cannot use the chat at all. Earlier messages stay.');
+    fireEvent.change(screen.getByRole('combobox', { name: 'A ban also deletes' }), {
+      target: { value: 'day' },
+    });
+    isShown(/^Permanent\. Cannot use the chat at all\. Messages of the chosen time are deleted/);
   });
 
   it('say that a ban deletes no messages where the server hears of none', async () => {
