@@ -10,7 +10,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useRef, type KeyboardEvent } from 'react';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { formatNumber } from '../../texts/format';
 import { stepOf } from '../../lib/keyboard';
 import { TINY } from '../../ui/media';
@@ -55,6 +55,15 @@ const List = styled.div`
     > [data-apart] {
       margin-inline-start: 0;
     }
+  }
+`;
+
+/** Without its label, a tab is close to the next one: the number stands above its own icon. */
+const ICON_ONLY = css`
+  font-size: 0;
+
+  > span {
+    inset-inline-start: calc(50% - 3px);
   }
 `;
 
@@ -125,13 +134,13 @@ const TabButton = styled.button`
   /* One row has no room for all labels. */
   @media ${TINY} {
     &[aria-selected='false'] {
-      font-size: 0;
+      ${ICON_ONLY}
     }
   }
 
   @media ${SHORT} {
     :root:not(:lang(en)) &[aria-selected='false'] {
-      font-size: 0;
+      ${ICON_ONLY}
     }
   }
 `;
