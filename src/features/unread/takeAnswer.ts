@@ -29,8 +29,8 @@ export function takeAnswer(
   };
   return {
     reading: addMessages(taken, messages, reader),
-    // A part of the messages that are only counted was read meanwhile.
-    isCounted: taken.more === 0 || reading.mark === mark,
+    // What was said since it was asked for may have been read meanwhile, and be unread again.
+    isCounted: reading.mark === mark,
   };
 }
 

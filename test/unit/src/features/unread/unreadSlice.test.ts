@@ -13,6 +13,7 @@ import {
   selectIsUnread,
   selectReadUpTo,
   selectReadings,
+  selectUncountedChannels,
 } from '../../../../../src/features/unread/unreadSlice';
 import {
   channelsClosed,
@@ -23,7 +24,7 @@ import {
   sessionStarted,
   sessionEnded,
 } from '../../../../../src/realtime/events';
-import { membershipsLoaded } from '../../../../builders/buildAnswers';
+import { membershipsLoaded, unreadReceived } from '../../../../builders/buildAnswers';
 import { ANN, BOB, buildMessage, GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { buildPage } from '../../../../builders/buildPage';
 import { previousTimetoken, type Timetoken } from '../../../../../shared/protocol';
@@ -245,6 +246,20 @@ describe('what the reader marks as unread', () => {
   it('stays unread when the service confirms what was read before', () => {
     const late = told(second.timetoken, 1);
     expect(after(...marked, late, messagesReceived([third]))).toEqual(isUnread);
+  });
+
+  it('is asked for again when an answer from before it arrives', () => {
+    const answer = {
+      channelId: GENERAL,
+      mark: previousTimetoken(first.timetoken),
+      messages: [first],
+      actions: [],
+      newest: first.timetoken,
+      more: 0,
+    };
+    const actions = [sessionStarted({ userId: ANN }), ...marked, unreadReceived([answer])];
+    const unread = actions.reduce(unreadSlice.reducer, unreadSlice.getInitialState());
+    expect(Object.keys(selectUncountedChannels({ unread }))).toEqual([GENERAL]);
   });
 
   it('is read when another device reads on after the mark was confirmed', () => {
