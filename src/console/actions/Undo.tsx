@@ -30,7 +30,7 @@ export function Undo({ record, look }: UndoProps) {
       aria-label={t('log.undoOf', { decision: describeAbout(record, names, 'sentence') })}
       onClick={() => perform({ kind: 'undo', record })}
     >
-      {t('log.undo')}
+      {t('actions.undo')}
     </Button>
   );
 }

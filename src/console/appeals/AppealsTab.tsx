@@ -19,7 +19,7 @@ export function AppealsTab() {
   const { appeals: open = 0 } = useCounts();
   return (
     <ListPane
-      label={t('appeals.title')}
+      label={t('console.app.tabs.appeals')}
       toolbar={
         <Toolbar>
           <Hint>

@@ -46,7 +46,7 @@ export function LogTab() {
   const found = lists.useListDecisionsInfiniteQuery(query);
   return (
     <ListPane
-      label={t('log.title')}
+      label={t('console.app.tabs.log')}
       toolbar={<LogToolbar query={query} count={found.data?.pages[0]?.total ?? 0} />}
       list={useList(found, toRecord)}
       rowHeight={ROW_HEIGHT}

@@ -79,7 +79,7 @@ export function Capabilities() {
         {rules.map(({ rule, enforcement, withinMs = 0, missing }) => (
           <li key={rule}>
             <Badge data-tone={TONES[enforcement]}>
-              {withinMs > 0
+              {enforcement !== 'none' && withinMs > 0
                 ? t(`overview.enforcedWithin.${enforcement}`, { time: spanLabel(withinMs) })
                 : t(`overview.enforced.${enforcement}`)}
             </Badge>

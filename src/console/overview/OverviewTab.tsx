@@ -109,7 +109,7 @@ export function OverviewTab() {
   );
   const isReady = overview !== undefined && !isError;
   return (
-    <Pane aria-label={t('overview.title')} aria-busy={!isReady && !isError}>
+    <Pane aria-label={t('console.app.tabs.overview')} aria-busy={!isReady && !isError}>
       <OverviewToolbar at={at} overview={isReady ? overview : undefined} />
       {isError && <Failure text={t('overview.failed')} onRetry={() => void refetch()} />}
       {!isReady && !isError && <SkeletonRows count={8} />}

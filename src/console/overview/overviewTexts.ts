@@ -20,7 +20,7 @@ export function ageLabel(nth: number): string {
 /** How many decisions each reason has, and all others together. */
 export function reasonRows({ reasons, otherReasons }: Overview): [label: string, count: number][] {
   const named = reasons.map(({ reason, count }): [string, number] => [
-    ...([stripBidiControls(reasonText(reason)) || t('overview.noReason'), count] as const),
+    ...([stripBidiControls(reasonText(reason)) || t('queue.noReason'), count] as const),
   ]);
   if (otherReasons.reasons === 0) return named;
   return [

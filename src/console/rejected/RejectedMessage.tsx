@@ -79,7 +79,7 @@ export function RejectedMessageRow({ held, isClosed }: RejectedMessageRowProps) 
       <header>
         <UserName id={userId} />
         <span>
-          {tWith('rejected.inChannel', {
+          {tWith('queue.inChannel', {
             channel: <ChannelName id={channelId} />,
           })}
         </span>

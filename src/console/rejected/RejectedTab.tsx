@@ -71,7 +71,7 @@ function RejectedToolbar() {
         onChange={(text) => change({ search: text })}
       />
       <ChannelPicker
-        label={t('rejected.channel')}
+        label={t('queue.channel')}
         isBare
         none={t('rejected.allChannels')}
         value={channelId}

@@ -73,7 +73,7 @@ export function RulesTab() {
   const { words, behaviour, isError, retry } = useRules();
   const mayChange = useAppSelector(selectMayChangeRules);
   return (
-    <ScrollPane aria-label={t('rules.title')}>
+    <ScrollPane aria-label={t('console.app.tabs.rules')}>
       {isError && <Failure text={t('rules.failed')} onRetry={retry} />}
       <Columns>
         <Section>

@@ -32,7 +32,7 @@ export function SignInAgain() {
         {refused !== undefined && <p role="alert">{t(refused)}</p>}
         <ProofForm />
         <ButtonRow>
-          <Button onClick={() => dispatch(signOut())}>{t('signIn.signOut')}</Button>
+          <Button onClick={() => dispatch(signOut())}>{t('console.app.signOut')}</Button>
         </ButtonRow>
       </Body>
     </Dialog>

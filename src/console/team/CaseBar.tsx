@@ -84,7 +84,7 @@ export function CaseBar({ userId }: { readonly userId: UserId }) {
           {!isTaken && <Share kind="handOver" userId={userId} colleagues={colleagues} hasKey />}
           <OnPhones>
             <Button data-look="quiet" onClick={() => dispatch(nextCaseRequested())}>
-              {t('team.nextFree')}
+              {t('queue.nextFree')}
             </Button>
           </OnPhones>
         </>

@@ -48,15 +48,15 @@ export function TeamTab() {
   const isLead = useAppSelector(selectMayChangeRules);
   const { data, isError, refetch } = serverEndpoints.useGetTeamQuery(undefined, FRESH);
   return (
-    <Pane aria-label={t('team.title')}>
+    <Pane aria-label={t('console.app.tabs.team')}>
       {isError && <Failure text={t('team.failed')} onRetry={() => void refetch()} />}
       {!data && !isError && <SkeletonRows count={4} />}
       {data && (
         <Page>
           <Section>
-            <SectionTitle as="h2">{t('team.title')}</SectionTitle>
+            <SectionTitle as="h2">{t('console.app.tabs.team')}</SectionTitle>
             {!isLead && <Hint>{t('team.onlyLeads')}</Hint>}
-            <PlainList aria-label={t('team.title')}>
+            <PlainList aria-label={t('console.app.tabs.team')}>
               {data.members.map((member) => (
                 <Card key={member.userId}>
                   <Row>

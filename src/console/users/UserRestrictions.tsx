@@ -195,7 +195,7 @@ function EndEditor({ until, onSave, onCancel }: EndEditorProps) {
       />
       {choice === 'date' && (
         <TextField
-          label={t('console.users.end.date')}
+          label={t('actions.date')}
           type="datetime-local"
           required
           min={earliest}

@@ -42,7 +42,7 @@ export function UsersTab() {
   const search = useRef<HTMLInputElement>(null);
   return (
     <ListPane
-      label={t('console.users.title')}
+      label={t('console.app.tabs.users')}
       toolbar={
         <UsersToolbar
           total={query.data?.pages[0]?.total}
