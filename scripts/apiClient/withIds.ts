@@ -16,6 +16,7 @@ const OF_FIELDS: Readonly<Record<string, string>> = {
   ...namesOf('ChannelId', ['channelId', 'channelIds', 'mutedChannels', 'blockedChannels']),
   ...namesOf('Timetoken', [
     'appealId',
+    'deletedBy',
     'firstReport',
     'ids',
     'lastReport',

@@ -27,13 +27,14 @@ export function addEvidence(app: Api, { store }: Pick<Deps, 'store'>, keyset: Ke
       schema: {
         tags: ['evidence'],
         description:
-          'A message that was reported: as it was published, and what became of it since.',
+          'A message that was reported: as it was published, what became of it since, and the decision that deleted it, unless its author did.',
         params: Type.Object({ channelId: Id, message: RecordId }),
         response: {
           200: Type.Object({
             state: oneOf(['unchanged', 'edited', 'deleted', 'gone']),
             original: Type.Optional(Snapshot),
             text: Type.Optional(Type.String({ description: 'As it reads after edits.' })),
+            deletedBy: Type.Optional(RecordId),
           }),
         },
       },
@@ -126,5 +127,6 @@ async function findState({ db }: Store, keyset: Keyset, { channelId, message }: 
     state: isDeleted ? ('deleted' as const) : edit ? ('edited' as const) : ('unchanged' as const),
     original: toSnapshot(found),
     ...(edit && { text: edit.value }),
+    ...(deletion && { deletedBy: deletion.record }),
   };
 }

@@ -1,4 +1,4 @@
-import type { ChannelId, UserId } from '../../domain/ids';
+import type { UserId } from '../../domain/ids';
 import { isRestriction, type LogRecord } from '../../domain/moderation/moderationRecord';
 import type { Timetoken } from '../../../shared/protocol';
 import type { PostDecisionsApiArg } from '../api/endpoints.generated';
@@ -9,13 +9,6 @@ export type Decision = PostDecisionsApiArg['body'];
 /** What a moderator does, as data that can be described, performed, tried again and undone. */
 export type ModerationAction =
   | Decision
-  | {
-      readonly kind: 'restoreMessage';
-      readonly userId: UserId;
-      readonly channelId: ChannelId;
-      readonly message: Timetoken;
-      readonly reason: string;
-    }
   | (Pick<LogRecord, 'rules' | 'behaviour'> & { readonly kind: 'changeRules' })
   /** The answer to an appeal. */
   | {

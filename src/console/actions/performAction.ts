@@ -3,7 +3,6 @@ import { canBeUndone } from '../../domain/moderation/moderationLog';
 import type { LogRecord } from '../../domain/moderation/moderationRecord';
 import { applyChange } from '../../domain/wordRules/rulesChange';
 import { selectOwnId } from '../../features/session/sessionSlice';
-import { subscribed } from '../../pubnub/requests';
 import type { Timetoken } from '../../../shared/protocol';
 import { serverEndpoints } from '../api/endpoints';
 import type { ServerFailure } from '../api/failure';
@@ -20,7 +19,6 @@ type Result = { readonly undo?: LogRecord } | { readonly error: ServerFailure };
 const MAX_REPORTS = 100;
 
 const {
-  getDecisions,
   postAppealAnswer,
   postCaseHandovers,
   postCaseNotes,
@@ -63,10 +61,10 @@ export async function performAction(
 
 async function send(action: ModerationAction, write: Write, dispatch: Dispatch): Promise<Answer> {
   switch (action.kind) {
-    case 'undo':
-      return await undo(action.record.id, write, dispatch);
-    case 'restoreMessage':
-      return await restore(action, write, dispatch);
+    case 'undo': {
+      const { id } = action.record;
+      return await dispatch(postDecisionUndo.initiate({ ...write, id, body: {} }));
+    }
     case 'changeRules':
       return await changeRules(action, write, dispatch);
     case 'uphold':
@@ -91,27 +89,6 @@ async function send(action: ModerationAction, write: Write, dispatch: Dispatch):
       return await dispatch(postDecisions.initiate({ ...write, body }));
     }
   }
-}
-
-function undo(id: Timetoken, write: Write, dispatch: Dispatch): Promise<Answer> {
-  return dispatch(postDecisionUndo.initiate({ ...write, id, body: {} }));
-}
-
-/** Takes back the decision that deleted a message. */
-async function restore(
-  { userId, channelId, message }: Extract<ModerationAction, { kind: 'restoreMessage' }>,
-  write: Write,
-  dispatch: Dispatch,
-): Promise<Answer> {
-  const query = { userId, channelId, message, kind: 'deleteMessage' } as const;
-  const { data, error } = await subscribed(
-    dispatch(getDecisions.initiate(query, { forceRefetch: true })),
-  );
-  if (error !== undefined) return { error };
-  const deletion = data?.items.find(({ isUndone }) => !isUndone);
-  // The author deleted it.
-  if (!deletion) return { error: { kind: 'notFound', status: 404 } satisfies ServerFailure };
-  return await undo(deletion.id, write, dispatch);
 }
 
 /** Makes a change to the rules that the console knows. What others changed meanwhile the server keeps. */

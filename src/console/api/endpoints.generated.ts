@@ -1183,6 +1183,7 @@ export type GetChannelMessageApiResponse = /** status 200 Default Response */ {
   };
   /** As it reads after edits. */
   text?: string;
+  deletedBy?: Timetoken;
 };
 export type GetChannelMessageApiArg = {
   channelId: ChannelId;

@@ -10,6 +10,7 @@ import { selectMayDecide } from '../signIn/signInSlice';
 import { useAppSelector } from '../state/hooks';
 import { ChannelName } from '../directory/ChannelPicker';
 import { usePerformAction } from '../actions/hooks';
+import type { ModerationAction } from '../actions/moderationAction';
 import { MessagePicture } from '../pictures/Picture';
 import { useLease } from '../team/useLease';
 import { UserName } from '../users/UserHeader';
@@ -170,14 +171,16 @@ interface ReportedLineProps extends Omit<ConversationProps, 'surroundings'> {
   readonly state: MessageState;
 }
 
-function ReportedLine({ channelId, message, reason, state }: ReportedLineProps) {
+function ReportedLine(props: ReportedLineProps) {
+  const { channelId, message, state } = props;
   const perform = usePerformAction();
   const mayDecide = useAppSelector(selectMayDecide);
   const { isTaken } = useLease(message.authorId);
   // It reports what its reader saw, earlier edits included.
   const isEditedSince = state?.state === 'edited' && state.text !== message.text;
   const became = state && (state.state !== 'edited' || isEditedSince) && STATES[state.state];
-  const kind = state?.state === 'deleted' ? 'restoreMessage' : 'deleteMessage';
+  const change = changeOf(props);
+  const name = change?.kind === 'undo' ? 'restoreMessage' : 'deleteMessage';
   return (
     <SnapshotLine
       {...{ channelId, snapshot: message, original: state?.original }}
@@ -190,26 +193,33 @@ function ReportedLine({ channelId, message, reason, state }: ReportedLineProps) 
           <MarkedText text={state.text} />
         </Now>
       )}
-      {mayDecide && state?.state !== 'gone' && (
+      {mayDecide && change && (
         <div>
           <Button
             disabled={isTaken}
-            title={t(`actions.effects.${kind}`)}
-            aria-description={t(`actions.effects.${kind}`)}
-            onClick={() =>
-              perform({
-                kind,
-                userId: message.authorId,
-                channelId,
-                message: message.timetoken,
-                reason: reason.trim(),
-              })
-            }
+            title={t(`actions.effects.${name}`)}
+            aria-description={t(`actions.effects.${name}`)}
+            onClick={() => perform(change)}
           >
-            {t(`queue.${kind}`)}
+            {t(`queue.${name}`)}
           </Button>
         </div>
       )}
     </SnapshotLine>
   );
+}
+
+/** Deletes a message or takes that back; undefined where it is gone, or its author deleted it. */
+function changeOf({
+  channelId,
+  message: { authorId: userId, timetoken: message },
+  reason: written,
+  state,
+}: ReportedLineProps): ModerationAction | undefined {
+  if (state?.state === 'gone') return undefined;
+  const reason = written.trim();
+  const deletion = { kind: 'deleteMessage', userId, channelId, message, reason } as const;
+  if (state?.state !== 'deleted') return deletion;
+  const { deletedBy: id } = state;
+  return id && { kind: 'undo', record: { ...deletion, id } };
 }

@@ -90,9 +90,12 @@ describe('what moderators read by way of the server', () => {
 
     const body = { kind: 'deleteMessage', channelId: DIRECT, message };
     const id = idOf(await server.call('POST', '/v1/decisions', { token: lead, body }));
-    expect((await read(message)).body['state']).toBe('deleted');
+    expect((await read(message)).body).toMatchObject({ state: 'deleted', deletedBy: id });
     await server.call('POST', `/v1/decisions/${id}/undo`, { token: lead, body: {} });
     expect((await read(message)).body['state']).toBe('edited');
+    await keyset.addAction({ ...about, userId: BOB, type: 'deleted', value: 'deleted' });
+    const { body: byAuthor } = await read(message);
+    expect([byAuthor['state'], byAuthor['deletedBy']]).toEqual(['deleted', undefined]);
 
     await keyset.deleteMessage(DIRECT, message);
     expect((await read(message)).body).toEqual({ state: 'gone' });

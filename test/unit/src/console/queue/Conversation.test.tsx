@@ -64,6 +64,33 @@ describe('a reported message', () => {
     expect(button).toBeEnabled();
   });
 
+  it('is restored only where a moderator deleted it', async () => {
+    const store = createTestConsole();
+    store.dispatch(signedIn({ role: 'moderator', areIdentitiesVerified: true } as never));
+    const message = { timetoken: timetokenAt(1), authorId: BOB, text: 'bad words' };
+    const address = { channelId: GENERAL, message: message.timetoken };
+    const become = (deletedBy: object) =>
+      act(() =>
+        store.dispatch(
+          serverEndpoints.util.upsertQueryData('getChannelMessage', address, {
+            state: 'deleted',
+            ...deletedBy,
+          }),
+        ),
+      );
+    await become({});
+    render(
+      <Provider store={store}>
+        <Conversation channelId={GENERAL} message={message} surroundings={[]} reason="" />
+      </Provider>,
+    );
+    const button = (name: string) => screen.queryByRole('button', { name });
+    expect(screen.getByText('deleted since')).toBeVisible();
+    expect([button('Restore message'), button('Delete message')]).toEqual([null, null]);
+    await become({ deletedBy: timetokenAt(2) });
+    expect(button('Restore message')).toBeEnabled();
+  });
+
   it('that cannot be found is not said to have been in the history: what rules flag may be a name', async () => {
     const store = createTestConsole();
     const message = { timetoken: timetokenAt(1), authorId: BOB, text: 'bad words' };
