@@ -22,13 +22,18 @@ describe('the search in messages', () => {
     );
     await say(BOB, DIRECT, ['Shall we go to the picnic together?']);
     await say(ANN, RANDOM, ['ピクニックは日曜日です']);
+    const lines = Array.from({ length: 80 }, (_, nth) => `minutes of the meeting, line ${nth}`);
+    await say(BOB, RANDOM, [[...lines, 'a **zeppelin** and a zeppelin', ...lines].join('\n')]);
     const token = await chat.server.user(ANN);
     const find = async (q: string) => {
       const path = `/v1/messages/search?q=${encodeURIComponent(q)}`;
       return ((await chat.server.call('GET', path, { token })).body['items'] as unknown[]).length;
     };
     await waitFor(
-      async () => (await find('picnic')) === 2 && (await find('日曜')) === 1,
+      async () =>
+        (await find('picnic')) === 2 &&
+        (await find('日曜')) === 1 &&
+        (await find('zeppelin')) === 1,
       'the index',
     );
   });
@@ -170,6 +175,25 @@ describe('the search in messages', () => {
     await page.keyboard.press('Enter');
     const found = page.getByRole('article').filter({ hasText: /chatter 40$/ });
     await waitFor(() => found.evaluate((row) => row.contains(document.activeElement)), 'the focus');
+    expect(errors).toEqual([]);
+  });
+
+  it('shows and marks the found words in a long text that was folded', async () => {
+    const { page, errors } = await chat.open(`uuid=${ANN}`);
+    await openSearch(page, 'zeppelin');
+    await rows(page).first().getByRole('button').first().click();
+    const words = () =>
+      page.evaluate(() =>
+        [...(CSS.highlights.get('found-words') ?? [])].map((word) => {
+          const place = word as Range;
+          const { top, bottom } = place.getBoundingClientRect();
+          return { text: place.toString(), isShown: top > 0 && bottom < window.innerHeight };
+        }),
+      );
+    const shown = { text: 'zeppelin', isShown: true };
+    await waitFor(async () => (await words()).some(({ isShown }) => isShown), 'a word in view');
+    expect(await words()).toEqual([shown, shown]);
+    await page.getByRole('article').getByRole('button', { name: 'Show less' }).waitFor();
     expect(errors).toEqual([]);
   });
 

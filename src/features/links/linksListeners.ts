@@ -4,7 +4,7 @@ import { combineListeners } from '../../state/storeKit';
 import { channelTitle, channelTypeOf, DEFAULT_CHANNEL } from '../../domain/channel';
 import { chatOf } from '../../domain/channelRole';
 import { type ChannelId, toChannelId } from '../../domain/ids';
-import { isSameMessage, type MessageAddress } from '../../domain/message';
+import { isSameMessage } from '../../domain/message';
 import {
   hashWithPlace,
   isOwnAddress,
@@ -25,6 +25,7 @@ import {
   selectJoinedChannelIds,
 } from '../memberships/membershipsSlice';
 import { jumpEnded, jumpRequested } from '../unread/unreadSlice';
+import type { JumpTarget } from '../unread/unreadState';
 import { linksApi } from './linksApi';
 import {
   channelLinkFollowed,
@@ -55,7 +56,7 @@ async function followLink(action: unknown, api: AppListenerApi): Promise<void> {
  *
  * @param isShown whether the channel on screen has been seen: while the page starts, it has just been opened
  */
-function goTo(address: MessageAddress, isShown: boolean, api: AppListenerApi): void {
+function goTo(address: JumpTarget, isShown: boolean, api: AppListenerApi): void {
   const root = rootOf(address.channelId);
   // Before the channel, so that its newest messages are not shown, and read, first.
   if (!root) api.dispatch(jumpRequested(address));

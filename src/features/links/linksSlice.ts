@@ -1,7 +1,7 @@
 import { createAction, createSlice, type Draft, type WithSlice } from '@reduxjs/toolkit';
 import { chatOf } from '../../domain/channelRole';
 import type { ChannelId } from '../../domain/ids';
-import { isSameMessage, type MessageAddress } from '../../domain/message';
+import { isSameMessage } from '../../domain/message';
 import { isThread, threadIdOf } from '../../domain/thread';
 import { sessionEnded } from '../../realtime/events';
 import { channelOpened } from '../channels/channelsSlice';
@@ -9,9 +9,10 @@ import { dialogClosed } from '../dialogs/dialogsSlice';
 import { threadClosed, threadOpened } from '../panels/panelsSlice';
 import { sendStarted } from '../outbox/outboxSlice';
 import { jumpEnded, jumpRequested, newestRequested } from '../unread/unreadSlice';
+import type { JumpTarget } from '../unread/unreadState';
 
 /** The user follows a link to a message, or a list of messages leads there; null when the link names none. */
-export const linkFollowed = createAction<MessageAddress | null>('links/linkFollowed');
+export const linkFollowed = createAction<JumpTarget | null>('links/linkFollowed');
 /** The user follows a link to a channel. */
 export const channelLinkFollowed = createAction<ChannelId>('links/channelLinkFollowed');
 /** The link leads to a channel that may be joined. */
@@ -20,7 +21,7 @@ export const joiningOffered = createAction('links/joiningOffered');
 export const linkRefused = createAction('links/linkRefused');
 
 interface FollowedLink {
-  readonly address: MessageAddress;
+  readonly address: JumpTarget;
   /**
    * `waiting`: until the memberships are known. `joining`: the user is asked whether to join the channel.
    * `going`: the message is looked for. `arrived`: until the reader goes elsewhere.

@@ -151,11 +151,12 @@ export function MessageSearchDialog({ dialog, onSwitched }: MessageSearchDialogP
   const rows = () => [
     ...(list.current?.querySelectorAll<HTMLElement>('li > div > button:first-child') ?? []),
   ];
-  const choose = ({ channelId: chosen, timetoken }: FoundMessage) => {
+  const choose = ({ channelId: chosen, timetoken, text, marks }: FoundMessage) => {
     dispatch(dialogClosed());
     // The text in the panel found what was wanted; now it would only hide the chats.
     dispatch(chatsSearched(''));
-    dispatch(linkFollowed({ channelId: chosen, timetoken }));
+    const words = [...new Set(marks.map(({ start, end }) => text.slice(start, end)))];
+    dispatch(linkFollowed({ channelId: chosen, timetoken, words }));
     onSwitched();
   };
   const moveFocus = (event: KeyboardEvent) => {

@@ -1,6 +1,7 @@
 import type { AppListenerApi, RootState } from '../../state/rootState';
 import { type MessageAddress, readRevised } from '../../domain/message';
 import { bottomLeft, jumpEnded, newestRequested, selectJump } from '../unread/unreadSlice';
+import type { JumpTarget } from '../unread/unreadState';
 import { findMessage } from './messageChunks';
 import { selectChannelMessages, selectRevisions, selectShownMessages } from './messagesSlice';
 import { openWindow } from './windowCalls';
@@ -9,7 +10,7 @@ import { openWindow } from './windowCalls';
 const SIGN_MS = 5_000;
 
 /** Goes to a message: among those that are loaded, or in a window around it. */
-export async function jump(address: MessageAddress, api: AppListenerApi): Promise<void> {
+export async function jump(address: JumpTarget, api: AppListenerApi): Promise<void> {
   const isReady = (state: RootState) => selectIsReady(state, address);
   // Its channel is opened next, which would end a jump that has arrived.
   await Promise.resolve();

@@ -4,6 +4,7 @@ import type { Message } from '../../domain/message';
 import type { Timetoken } from '../../../shared/protocol';
 import { createTable } from '../../lib/table';
 import { channelsClosed, sessionEnded } from '../../realtime/events';
+import { jumpRequested } from '../unread/unreadSlice';
 import { pruneClosed, reduceByChannel } from '../../state/byChannel';
 
 interface UnfoldedState {
@@ -15,7 +16,7 @@ const initialState: UnfoldedState = { byChannel: createTable() };
 
 type Place = Pick<Message, 'channelId' | 'timetoken'>;
 
-/** Which long messages the reader has unfolded. */
+/** Which long messages the reader has unfolded, by themselves or on the way to words in them. */
 export const unfoldedSlice = createSlice({
   name: 'unfolded',
   initialState,
@@ -30,6 +31,10 @@ export const unfoldedSlice = createSlice({
   },
   extraReducers: (builder) => {
     builder
+      .addCase(jumpRequested, ({ byChannel }, { payload: { words, channelId, timetoken } }) => {
+        if (!words || byChannel[channelId]?.includes(timetoken)) return;
+        byChannel[channelId] = [...(byChannel[channelId] ?? []), timetoken];
+      })
       .addCase(channelsClosed, reduceByChannel(pruneClosed<readonly Timetoken[]>))
       .addCase(sessionEnded, () => initialState);
   },

@@ -43,6 +43,7 @@ import {
   isAtBottom,
   isReading,
   type Jump,
+  type JumpTarget,
   isCounted,
   countAgain,
   markRead,
@@ -102,12 +103,12 @@ export const unreadSlice = createSlice({
   initialState,
   reducers: {
     /** The reader follows a quote, a pin or a link; the channel may be about to be opened for that. */
-    jumpRequested: (state, { payload }: PayloadAction<MessageAddress>) => {
-      state.jump = { ...payload, status: 'loading' };
+    jumpRequested: (state, { payload }: PayloadAction<JumpTarget>) => {
+      Object.assign(state, { jump: { ...payload, status: 'loading' } satisfies Jump });
     },
     /** @param payload null some time after the reader arrived, or was told that the message is missing */
     jumpEnded: (state, { payload }: PayloadAction<Jump | null>) => {
-      state.jump = payload;
+      Object.assign(state, { jump: payload });
     },
   },
   extraReducers: (builder) => {

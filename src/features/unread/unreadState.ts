@@ -22,8 +22,14 @@ import {
 
 type Marks = Readonly<Record<ChannelId, Timetoken>>;
 
+/** A message to which a jump leads. */
+export interface JumpTarget extends MessageAddress {
+  /** The words in it by which it was found. */
+  readonly words?: readonly string[];
+}
+
 /** A message that the reader goes to. */
-export interface Jump extends MessageAddress {
+export interface Jump extends JumpTarget {
   /**
    * `opening`: the channel was opened for it, so nothing else of the channel is shown yet. `missing`: it is
    * deleted, or was never there; the list stays where it is.

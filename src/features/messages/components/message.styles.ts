@@ -275,6 +275,13 @@ export const Text = styled.p`
   white-space: pre-wrap;
   unicode-bidi: plaintext;
 
+  /* Named by foundWords.ts. */
+  &::highlight(found-words),
+  & *::highlight(found-words) {
+    background: var(--colour-mention);
+    color: var(--colour-text);
+  }
+
   a {
     color: var(--colour-accent);
     text-underline-offset: 2px;

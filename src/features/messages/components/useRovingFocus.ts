@@ -11,21 +11,22 @@ import { isComposing } from '../../../lib/keyboard';
 import { focusComposerOf } from '../../../ui/composerFocus';
 import type { Jump } from '../../unread/unreadState';
 import type { MessageRow } from '../messageRows';
+import { scrollToWord, showWords } from './foundWords';
+import { untilReaderActs } from './readerActs';
 
 interface ActiveRow {
   readonly key: string;
   readonly timetoken: Timetoken;
   /** Whether the row shall get the focus, after a jump, in the middle of the window; otherwise it has or had it. */
   readonly isWanted: boolean | 'middle';
+  /** The words in it to which the reader goes. */
+  readonly words?: readonly string[] | undefined;
 }
 
 /** How long the message to which the reader went is highlighted. */
 const HIGHLIGHT_MS = 2_000;
 /** After so many frames all rows around the wanted one have been measured. */
 const SETTLING_FRAMES = 8;
-
-/** Keys with which the reader goes, or may go, to another element. */
-const READER_ACTS = ['pointerdown', 'click', 'keydown', 'wheel', 'touchmove'];
 
 /**
  * Scrolls a row there, and again in the next frames, until the reader does something: rows that are drawn for the
@@ -34,9 +35,7 @@ const READER_ACTS = ['pointerdown', 'click', 'keydown', 'wheel', 'touchmove'];
  * @param onShown called each time
  */
 export function keepAt(row: HTMLElement, block: 'start' | 'center', onShown: () => void): void {
-  const end = new AbortController();
-  const listening = { capture: true, passive: true, signal: end.signal };
-  for (const act of READER_ACTS) document.addEventListener(act, () => end.abort(), listening);
+  const end = untilReaderActs();
   const keep = (frames: number) => {
     if (end.signal.aborted) return;
     row.scrollIntoView({ block });
@@ -71,7 +70,7 @@ export function useRovingFocus(
     const timetoken = isJump ? wanted.timetoken : wanted;
     const row = rows.find((each) => isMessage(each) && each.message.timetoken === timetoken);
     // Drawn, an editor in the row takes the focus by itself.
-    if (row) setActive(activeRow(row, isJump && 'middle'));
+    if (row) setActive(activeRow(row, isJump && 'middle', isJump ? wanted.words : undefined));
   }
   const [hasFocus, setHasFocus] = useState(false);
   const activeIndex = active
@@ -92,9 +91,14 @@ export function useRovingFocus(
     if (!row) return;
     focusAfterDialog(() => row.focus({ preventScroll: true }));
     if (active.isWanted !== 'middle') return;
-    keepAt(row, 'center', onShown);
     // A colour that fades: nothing moves.
     row.animate([{ background: 'var(--colour-selected)' }, {}], HIGHLIGHT_MS);
+    showWords(row, active.words ?? [], (first) =>
+      keepAt(row, 'center', () => {
+        if (first && scroller.current) scrollToWord(first, scroller.current);
+        onShown();
+      }),
+    );
   }, [active, scroller, onShown]);
 
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -204,9 +208,10 @@ function keyTarget(rows: readonly MessageRow[], key: string, from: number): numb
 function activeRow(
   row: MessageRow | undefined,
   isWanted: ActiveRow['isWanted'],
+  words?: readonly string[],
 ): ActiveRow | undefined {
   if (row?.kind !== 'message') return undefined;
-  return { key: row.key, timetoken: row.message.timetoken, isWanted };
+  return { key: row.key, timetoken: row.message.timetoken, isWanted, words };
 }
 
 /** The row that takes the place of one that is gone: the next message, at the end the last. */

@@ -1,7 +1,11 @@
+import type { Message } from '../../../../../src/domain/message';
 import { foldToggled, selectIsUnfolded } from '../../../../../src/features/messages/unfoldedSlice';
+import { jumpRequested } from '../../../../../src/features/unread/unreadSlice';
 import { channelsClosed, sessionEnded } from '../../../../../src/realtime/events';
 import { buildMessage, GENERAL, RANDOM } from '../../../../builders/buildMessage';
 import { createTestApp } from '../../../../support/worlds/testApp';
+
+const addressOf = ({ channelId, timetoken }: Message) => ({ channelId, timetoken });
 
 function setUp() {
   const { store } = createTestApp();
@@ -31,6 +35,17 @@ describe('the unfolded slice', () => {
     const message = buildMessage();
     store.dispatch(foldToggled(message));
     expect(isUnfolded({ ...message, channelId: RANDOM })).toBe(false);
+  });
+
+  it('unfolds the message in which the reader goes to words that were searched for, and no other one', () => {
+    const { store, isUnfolded } = setUp();
+    const [found, linked] = [buildMessage(), buildMessage()];
+    store.dispatch(jumpRequested({ ...addressOf(found), words: ['late'] }));
+    store.dispatch(jumpRequested({ ...addressOf(found), words: ['late'] }));
+    store.dispatch(jumpRequested(addressOf(linked)));
+    expect([isUnfolded(found), isUnfolded(linked)]).toEqual([true, false]);
+    store.dispatch(foldToggled(found));
+    expect(isUnfolded(found)).toBe(false);
   });
 
   it('forgets a channel that is closed to the user, and everything when the session ends', () => {
