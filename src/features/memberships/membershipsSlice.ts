@@ -52,7 +52,7 @@ export const membershipsSlice = createSlice({
   extraReducers: (builder) => {
     builder
       .addCase(sessionStarted, begin)
-      .addCase(membershipsChanged, takeThreads)
+      .addCase(membershipsChanged, takeChanges)
       .addCase(stateRestored, restore)
       .addCase(channelsRefused, refuse)
       .addCase(channelJoined, join)
@@ -92,20 +92,27 @@ function takeList(state: Draft<MembershipsState>, { payload }: PayloadAction<Mem
   if (!isSameSet(state.threadIds, threadIds)) state.threadIds = [...threadIds];
 }
 
-function takeThreads(
+function takeChanges(
   state: Draft<MembershipsState>,
   { payload }: ReturnType<typeof membershipsChanged>,
 ): void {
   for (const { event, channelId, userId } of payload) {
-    if (userId !== state.ownId || !isThread(channelId)) continue;
-    const isKnown = state.threadIds.includes(channelId);
-    if (event === 'set' && !isKnown) {
+    if (userId !== state.ownId) continue;
+    if (event === 'removed') remove(state, channelId);
+    else if (isThread(channelId) && !state.threadIds.includes(channelId)) {
       state.threadIds.push(channelId);
       state.arrivingIds.push(channelId);
-    } else if (event === 'removed' && isKnown) {
-      state.threadIds = state.threadIds.filter((id) => id !== channelId);
     }
   }
+}
+
+/** The list without the channel follows; nothing may be written until then that would join it again. */
+function remove(state: Draft<MembershipsState>, channelId: ChannelId): void {
+  const isKept = (id: ChannelId) => id !== channelId;
+  if (state.threadIds.includes(channelId)) state.threadIds = state.threadIds.filter(isKept);
+  // Of a channel that was joined meanwhile the event is older.
+  const isJoined = state.joinedIds.includes(channelId) && !state.arrivingIds.includes(channelId);
+  if (isJoined) state.joinedIds = state.joinedIds.filter(isKept);
 }
 
 function restore(

@@ -73,16 +73,17 @@ export function createMarkCalls(oneAtATime: (call: Call) => Call) {
     writeMarks: oneAtATime((_action, api) => writeMarks(api, sent)),
 
     /**
-     * A mark that is written while another device leaves the channel joins it again: the service has the leave
-     * first, then the mark. So when both events arrive in this order, the channel is left again.
+     * A mark that is written while another device leaves the channel, or somebody removes the user, joins it again: the
+     * service has the removal first, then the mark. So when both events arrive in this order, the channel is left again.
      */
     leaveAgain: async (action: UnknownAction, api: AppListenerApi): Promise<void> => {
       if (!membershipsChanged.match(action)) return;
       for (const { event, channelId, userId, record } of action.payload) {
         if (userId !== selectOwnId(api.getState())) continue;
+        if (event === 'removed') left.add(channelId);
+        if (event === 'removed' || !left.delete(channelId)) continue;
         const mark = sent.get(channelId);
-        if (event === 'removed' && mark !== undefined) left.add(channelId);
-        if (event === 'removed' || !left.delete(channelId) || record?.readUpTo !== mark) continue;
+        if (mark === undefined || record?.readUpTo !== mark) continue;
         sent.delete(channelId);
         await api.dispatch(mutate(membershipsApi.endpoints.removeMembership, channelId));
       }

@@ -1,4 +1,4 @@
-import type { ChannelId } from '../../../../../src/domain/ids';
+import type { ChannelId, UserId } from '../../../../../src/domain/ids';
 import { threadIdOf } from '../../../../../src/domain/thread';
 import {
   selectAreMembershipsLoaded,
@@ -66,5 +66,17 @@ describe('membershipsSlice', () => {
     const arrived = channelJoined(buildChannel({ id: RANDOM }));
     const state = stateAfter(joined(GENERAL), arrived, arrived);
     expect(selectJoinedChannelIds(state)).toEqual([GENERAL, RANDOM]);
+  });
+
+  it('has no channel from which the user was removed, unless it was joined meanwhile', () => {
+    const signedIn = sessionStarted({ userId: ANN });
+    const removed = (userId: UserId) =>
+      membershipsChanged([{ event: 'removed', channelId: RANDOM, userId }]);
+    const channelsAfter = (...actions: Parameters<typeof stateAfter>) =>
+      selectJoinedChannelIds(stateAfter(signedIn, joined(GENERAL, RANDOM), ...actions));
+    expect(channelsAfter(removed(ANN))).toEqual([GENERAL]);
+    expect(channelsAfter(removed(BOB))).toEqual([GENERAL, RANDOM]);
+    const arrived = channelJoined(buildChannel({ id: RANDOM }));
+    expect(channelsAfter(removed(ANN), arrived, removed(ANN))).toEqual([GENERAL, RANDOM]);
   });
 });

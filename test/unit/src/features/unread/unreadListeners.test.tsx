@@ -3,6 +3,7 @@ import { channelOpened } from '../../../../../src/features/channels/channelsSlic
 import {
   accessDenied,
   connectionEstablished,
+  membershipsChanged,
   messagesReceived,
   sessionStarted,
 } from '../../../../../src/realtime/events';
@@ -175,6 +176,23 @@ describe('what was read', () => {
       await pass(2_000);
       expect(pubnub.setMemberships.mock.calls).toHaveLength(isDenied ? 0 : 1);
     }
+  });
+
+  it('does not join a channel again from which the user was removed meanwhile', async () => {
+    const { store, pubnub } = await visit([read, first]);
+    const change = { channelId: RANDOM, userId: ANN };
+    store.dispatch(channelOpened(RANDOM));
+    store.dispatch(membershipsChanged([{ event: 'removed', ...change }]));
+    await pass(2_000);
+    expect(pubnub.setMemberships).not.toHaveBeenCalled();
+    // An older answer has the channel still.
+    store.dispatch(loaded());
+    await pass(2_000);
+    expect(pubnub.setMemberships).toHaveBeenCalledTimes(1);
+    const record = { readUpTo: first.timetoken, writtenAt: 2, custom: {} };
+    store.dispatch(membershipsChanged([{ event: 'set', ...change, record }]));
+    await pass(2_000);
+    expect(pubnub.removeMemberships.mock.calls).toEqual([[{ channels: [RANDOM] }]]);
   });
 
   it('is kept for the next visit, with what the service has not confirmed', async () => {
