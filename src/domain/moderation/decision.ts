@@ -11,8 +11,6 @@ export const OPPOSITES = {
   unmute: 'mute',
   block: 'unblock',
   unblock: 'block',
-  flag: 'unflag',
-  unflag: 'flag',
 } as const satisfies Partial<Record<LogKind, LogKind>>;
 
 export function isAboutRecord(kind: LogKind): kind is keyof typeof OPPOSITES {

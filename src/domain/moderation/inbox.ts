@@ -2,7 +2,7 @@ import { isRecord, textField } from '../../../shared/isRecord';
 import { toChannelId, type ChannelId, type UserId } from '../ids';
 import { isTimetoken, type Timetoken } from '../../../shared/protocol';
 import type { LogKind, RestrictionKind } from './moderationRecord';
-import { readLogRecord } from './readModerationRecord';
+import { readDecision } from './readModerationRecord';
 
 /**
  * What a user is told about moderation: messages that the service writes to a channel which only that user
@@ -71,7 +71,7 @@ export interface OutcomeNotice {
 
 export type InboxRecord = Statement | AppealReceipt | OutcomeNotice;
 
-/** Whether a record of this kind tells the user concerned something. Flags and reports are not told. */
+/** Whether a record of this kind tells the user concerned something. Reports are not told. */
 const IS_STATED: Readonly<Record<LogKind, boolean>> = {
   ban: true,
   unban: true,
@@ -79,8 +79,6 @@ const IS_STATED: Readonly<Record<LogKind, boolean>> = {
   unmute: true,
   block: true,
   unblock: true,
-  flag: false,
-  unflag: false,
   deleteMessage: true,
   restoreMessage: true,
   dismiss: false,
@@ -178,7 +176,7 @@ function readStatement(id: Timetoken, fields: Fields): Statement | undefined {
   const source = textField(fields, 'source');
   // A rejection has the shape of a record of the log, but for its kind.
   const isRejection = fields['kind'] === 'reject';
-  const decision = readLogRecord(id, isRejection ? { ...fields, kind: 'deny' } : fields);
+  const decision = readDecision(isRejection ? { ...fields, kind: 'deny' } : fields);
   if (!isTimetoken(decisionId) || !source || !decision) return undefined;
   const { kind, reason, until, untilBefore, restriction, channelId, appealId } = decision;
   return {

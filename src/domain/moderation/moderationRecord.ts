@@ -55,8 +55,6 @@ export const LOG_KINDS = [
   'unmute',
   'block',
   'unblock',
-  'flag',
-  'unflag',
   'deleteMessage',
   'restoreMessage',
   'dismiss',
@@ -81,17 +79,6 @@ export const LOG_KINDS = [
 ] as const;
 export type LogKind = (typeof LOG_KINDS)[number];
 
-/** The note of a decision. */
-export interface ModerationNote {
-  readonly reason: string;
-  /** The reports that the decision answers and closes. */
-  readonly reportIds?: readonly Timetoken[];
-  /** When a restriction ends by itself, ms since the epoch. */
-  readonly until?: number;
-  /** The record that is undone. */
-  readonly undoes?: Timetoken;
-}
-
 /** The kinds of restriction. */
 export const RESTRICTION_KINDS = ['ban', 'mute', 'block'] as const;
 export type RestrictionKind = (typeof RESTRICTION_KINDS)[number];
@@ -100,10 +87,15 @@ export function isRestriction(kind: string): kind is RestrictionKind {
   return RESTRICTION_KINDS.some((known) => known === kind);
 }
 
-export type Values = Readonly<Record<string, string | number | boolean | null>>;
-
-export interface LogRecord extends ModerationNote {
+export interface LogRecord {
   readonly id: Timetoken;
+  readonly reason: string;
+  /** The reports that the decision answers and closes. */
+  readonly reportIds?: readonly Timetoken[];
+  /** When a restriction ends by itself, ms since the epoch. */
+  readonly until?: number;
+  /** The record that is undone. */
+  readonly undoes?: Timetoken;
   /**
    * The moderator; missing when the service acted by itself, for instance at the end of a restriction.
    */
@@ -120,9 +112,6 @@ export interface LogRecord extends ModerationNote {
   readonly restriction?: RestrictionKind;
   /** The former end of a restriction that was lifted or got another end, ms since the epoch. */
   readonly untilBefore?: number;
-  /** The changed fields of the user's `custom` data, before and after; a missing one was unset. */
-  readonly before?: Values;
-  readonly after?: Values;
   /** The change of the word rules; missing for other decisions and when it is unknown. */
   readonly rules?: RulesChange;
   /** The change of the rules on behaviour that was made with it. */

@@ -3,18 +3,14 @@ import { toChannelId, toUserId, type ChannelId } from '../ids';
 import { namedFiles, type NamedFile } from '../message';
 import { isTimetoken, type Timetoken } from '../../../shared/protocol';
 import { readQuote } from '../quote';
-import { isEmptyBehaviourChange, readBehaviourChange } from '../behaviourRules/behaviourChange';
-import { isEmptyChange, readRulesChange } from '../wordRules/rulesChange';
 import {
   type AuthorSummary,
   LOG_KINDS,
   type LogRecord,
   type MessageSnapshot,
-  type ModerationNote,
   type RejectedMessage,
   type ReportRecord,
   RESTRICTION_KINDS,
-  type Values,
 } from './moderationRecord';
 import { readableText } from './readableText';
 
@@ -82,60 +78,30 @@ function readAuthor(value: unknown): AuthorSummary | undefined {
   return { firstSeen, messages, hasMore: value['hasMore'] === true };
 }
 
-/** Reads a record of `moderation.log`; undefined when it is none. */
-export function readLogRecord(id: Timetoken, payload: unknown): LogRecord | undefined {
+/** What a user is told of a decision. */
+type ToldDecision = Pick<LogRecord, 'kind' | 'reason' | 'until' | 'channelId' | 'appealId'> & End;
+
+/** Reads a decision; undefined when it is none. What makes no sense is left out. */
+export function readDecision(payload: unknown): ToldDecision | undefined {
   if (!isRecord(payload)) return undefined;
   const kind = LOG_KINDS.find((known) => known === payload['kind']);
   if (!kind) return undefined;
-  const actorId = textField(payload, 'actorId');
-  const userId = textField(payload, 'userId');
-  const moderatorId = textField(payload, 'moderatorId');
-  const ruleId = textField(payload, 'ruleId');
-  const { message, before, after, appealId } = payload;
+  const until = readTime(payload['until']);
+  const { appealId } = payload;
   return {
-    id,
     kind,
-    ...readNote(payload),
-    ...(actorId && { actorId: toUserId(actorId) }),
-    ...(userId && { userId: toUserId(userId) }),
-    ...(moderatorId && { moderatorId: toUserId(moderatorId) }),
+    reason: textField(payload, 'reason') ?? '',
     ...readChannel(payload),
-    ...readEnd(payload),
-    ...(isTimetoken(message) && { message }),
-    ...(isTimetoken(appealId) && { appealId }),
-    ...(isRecord(before) && { before: before as Values }),
-    ...(isRecord(after) && { after: after as Values }),
-    ...(kind === 'changeRules' && readChange(payload)),
-    ...(ruleId !== undefined && { ruleId }),
-  };
-}
-
-function readChange({ rules, behaviour }: Readonly<Record<string, unknown>>) {
-  const words = readRulesChange(rules);
-  const behaviours = readBehaviourChange(behaviour);
-  return {
-    ...(words && !isEmptyChange(words) && { rules: words }),
-    ...(behaviours && !isEmptyBehaviourChange(behaviours) && { behaviour: behaviours }),
-  };
-}
-
-/** Reads the note in an object; what is missing or makes no sense is left out. */
-function readNote(source: unknown): ModerationNote {
-  const fields = isRecord(source) ? source : {};
-  const { reportIds, undoes } = fields;
-  const until = readTime(fields['until']);
-  return {
-    reason: textField(fields, 'reason') ?? '',
-    ...(Array.isArray(reportIds) && { reportIds: reportIds.filter(isTimetoken) }),
     ...(until !== undefined && { until }),
-    ...(isTimetoken(undoes) && { undoes }),
+    ...readEnd(payload),
+    ...(isTimetoken(appealId) && { appealId }),
   };
 }
+
+type End = Pick<LogRecord, 'restriction' | 'untilBefore'>;
 
 /** Reads which restriction a record is about, and when it would have ended. */
-function readEnd(
-  fields: Readonly<Record<string, unknown>>,
-): Pick<LogRecord, 'restriction' | 'untilBefore'> {
+function readEnd(fields: Readonly<Record<string, unknown>>): End {
   const restriction = RESTRICTION_KINDS.find((known) => known === fields['restriction']);
   const untilBefore = readTime(fields['untilBefore']);
   return {

@@ -109,7 +109,7 @@ describe('the figures of the moderation log', () => {
     expect(steps.at(-1)).toMatchObject({ byModerators: 1, automatic: 2 });
   });
 
-  it.each(['note', 'askOpinion', 'handOver', 'takeOver', 'flag', 'unflag', 'changeRules'] as const)(
+  it.each(['note', 'askOpinion', 'handOver', 'takeOver', 'changeRules'] as const)(
     'do not count %s as a decision',
     (kind) => {
       expect(overviewOf([record(NOW, { kind })]).decisions).toBe(0);

@@ -1,12 +1,11 @@
 import {
   LOG_KINDS,
   type RejectedMessage,
-  type LogRecord,
   type ReportRecord,
 } from '../../../../../src/domain/moderation/moderationRecord';
 import {
   readRejectedMessage,
-  readLogRecord,
+  readDecision,
   readReport,
 } from '../../../../../src/domain/moderation/readModerationRecord';
 import { ANN, BOB, GENERAL } from '../../../../builders/buildMessage';
@@ -47,43 +46,35 @@ describe('readReport', () => {
   });
 });
 
-describe('readLogRecord', () => {
-  it.each(LOG_KINDS)('reads a record of kind %s', (kind) => {
-    const record: LogRecord = {
-      id: ID,
+describe('readDecision', () => {
+  it.each(LOG_KINDS)('reads a decision of kind %s', (kind) => {
+    const decision = {
       kind,
       reason: 'rude',
-      actorId: ANN,
-      userId: BOB,
       channelId: GENERAL,
-      message: timetokenAt(0),
       until: 1_763_700_000_000,
       untilBefore: 1_763_600_000_000,
       restriction: 'mute',
-      undoes: timetokenAt(0),
-      reportIds: [timetokenAt(0)],
-      before: {},
-      after: { ban: true },
+      appealId: timetokenAt(0),
     };
-    expect(readLogRecord(ID, { ...record, id: undefined })).toEqual(record);
+    expect(readDecision({ ...decision, actorId: ANN })).toEqual(decision);
   });
 
   it('leaves out what makes no sense', () => {
     const payload = {
       kind: 'ban',
       reason: 7,
+      channelId: '',
       until: 'soon',
       untilBefore: 1e300,
       restriction: 'jail',
-      undoes: 'x',
-      reportIds: ['x'],
-      after: 7,
+      appealId: 'x',
     };
-    expect(readLogRecord(ID, payload)).toEqual({ id: ID, kind: 'ban', reason: '', reportIds: [] });
+    expect(readDecision(payload)).toEqual({ kind: 'ban', reason: '' });
   });
 
-  it.each(NONSENSE)('takes %j for no record', (payload) => {
-    expect(readLogRecord(ID, payload)).toBeUndefined();
+  it.each(NONSENSE)('takes %j for no decision', (payload) => {
+    expect(readDecision(payload)).toBeUndefined();
   });
 });
 
