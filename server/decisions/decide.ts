@@ -186,11 +186,17 @@ async function changeEnd(write: Write, decision: Deciding): Promise<string> {
   return id;
 }
 
-/** A warning changes nothing but what the user is told. */
-function warn(write: Write, decision: Deciding): Promise<string> {
-  if (decision.userId === undefined) throw invalid('userId', 'is required');
+/**
+ * A warning changes nothing but what the user is told, and PubNub where it says something else than what holds: after a
+ * restore of the database it may have restrictions of which nothing is known here.
+ */
+async function warn(write: Write, decision: Deciding): Promise<string> {
+  const { userId } = decision;
+  if (userId === undefined) throw invalid('userId', 'is required');
   requireReason(decision);
-  return addRecord(write, toRecord(decision));
+  const id = await addRecord(write, toRecord(decision));
+  await makeTrue(write, { kind: 'user', userId });
+  return id;
 }
 
 /** The user reads it in the statement. @throws Problem `invalidInput` */
