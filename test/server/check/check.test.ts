@@ -97,10 +97,13 @@ describe.each(DIALECTS)('the check of a server on %s', (dialect) => {
     const session = { id: '1', userId: 'bob', token: 'x', version: '0', expiresAt: 9e12 };
     await db.insertInto('sessions').values(session).execute();
     await db.updateTable('restrictions').set({ inForce: 1 }).where('userId', '=', 'eve').execute();
+    // A user of whom a database that was restored from a copy knows nothing.
+    await chat.emulator.seed({ users: [{ id: 'zoe', custom: { mutedChannels: 'space.a' } }] });
     const { disagreements } = await check();
     expect(disagreements).toEqual([
       { problem: 'an older token is out', id: 'bob' },
       { problem: 'a record does not say what was decided', id: 'eve' },
+      { problem: 'a record does not say what was decided', id: 'zoe' },
     ]);
     keyset.close();
   });
