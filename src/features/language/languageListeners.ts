@@ -1,5 +1,5 @@
 import { isAnyOf, type WithSlice } from '@reduxjs/toolkit';
-import { sessionEnded, sessionStarted } from '../../realtime/events';
+import { connectionEstablished, sessionEnded, sessionStarted } from '../../realtime/events';
 import { combineListeners, type ListenerApiOf, type StartListeningOf } from '../../state/storeKit';
 import { isLanguage, type Language, preferredLanguage } from '../../texts/languages';
 import { loadTexts, showTexts } from '../../texts/t';
@@ -10,6 +10,7 @@ import {
   languageFollowed,
   languageShown,
   type languageSlice,
+  selectFailedLanguage,
 } from './languageSlice';
 
 /** The part of a store that the language needs: the chat's, the console's and the appeal page's have it. */
@@ -69,6 +70,12 @@ async function bring(
   }
 }
 
+/** Shows the language that an outage kept from the page. */
+function tryAgain(_action: unknown, api: ListenerApiOf<State, LanguageExtra>): void {
+  const failed = selectFailedLanguage(api.getState());
+  if (failed) api.dispatch(languageFollowed(failed));
+}
+
 /** Follows what the user chooses in other tabs and in the settings of the browser. */
 async function followLanguage(
   _action: unknown,
@@ -99,6 +106,7 @@ export function addLanguageListeners(startListening: StartListeningOf<State, Lan
       effect: ({ payload }, api) => api.extra.storage.set(KEY, payload),
     }),
     startListening({ matcher: isWanted, effect: bring }),
+    startListening({ actionCreator: connectionEstablished, effect: tryAgain }),
     startListening({
       actionCreator: languageShown,
       effect: ({ payload }) => void keepTexts(payload),

@@ -18,7 +18,7 @@ export const languageSlice = createSlice({
     languageChosen: (state, _action: PayloadAction<Language>) => {
       state.failed = null;
     },
-    /** In another tab, or in the settings of the browser. */
+    /** In another tab, in the settings of the browser, or before an outage. */
     languageFollowed: (state, _action: PayloadAction<Language>) => {
       state.failed = null;
     },

@@ -9,7 +9,11 @@ import { LanguageSelect } from '../../../../../src/features/language/LanguageSel
 import { openLanguage } from '../../../../../src/features/language/languageListeners';
 import { inLanguage } from '../../../../../src/features/language/LanguagePage';
 import { usePageLanguage } from '../../../../../src/features/language/useLanguage';
-import { sessionEnded, sessionStarted } from '../../../../../src/realtime/events';
+import {
+  connectionEstablished,
+  sessionEnded,
+  sessionStarted,
+} from '../../../../../src/realtime/events';
 import arabic from '../../../../../src/texts/ar/chat.json';
 import german from '../../../../../src/texts/de/chat.json';
 import { LANGUAGES } from '../../../../../src/texts/languages';
@@ -116,6 +120,13 @@ describe('the language', () => {
     await waitFor(() => expect(shownIn(store)).toBe('ar'));
     store.dispatch(sessionEnded());
   });
+});
+
+it('a language that could not be loaded is shown once there is a connection', async () => {
+  const { store } = createTestApp();
+  store.dispatch(languageFailed('de'));
+  store.dispatch(connectionEstablished({ isRecovered: true }));
+  await waitFor(() => expect(store.getState().language).toEqual({ shown: 'de', failed: null }));
 });
 
 it('English stays when the texts of another language cannot be loaded', async () => {
