@@ -1,5 +1,5 @@
 import { toChannelId, toUserId } from '../../src/domain/ids';
-import { LOG_CHANNEL, type LogRecord } from '../../src/domain/moderation/moderationRecord';
+import type { LogRecord } from '../../src/domain/moderation/moderationRecord';
 import { computeOverview, type Overview } from '../../src/domain/moderation/overview';
 import { msToTimetoken, type Timetoken, timetokenToMs } from '../../shared/protocol';
 import type { Database } from '../store/schema';
@@ -39,7 +39,7 @@ export async function readOverview(
     log,
     reports,
     openSince: await openSince(db),
-    appeals: await appealed(db, log),
+    appealed: await appealedDecisions(db, log),
   };
   return {
     ...computeOverview(records, starts, now),
@@ -99,8 +99,8 @@ async function openSince(db: Database): Promise<readonly (number | null)[]> {
   );
 }
 
-/** The appeals that the records answer, with what they were about. */
-async function appealed(db: Database, log: readonly LogRecord[]) {
+/** The decisions that the appeals which the records answer were about. */
+async function appealedDecisions(db: Database, log: readonly LogRecord[]) {
   const answers = log.flatMap(({ id, appealId }) => (appealId === undefined ? [] : id)).sort();
   const rows = await db
     .selectFrom('appeals')
@@ -108,8 +108,5 @@ async function appealed(db: Database, log: readonly LogRecord[]) {
     .select(['appeals.id', 'statements.decisionId'])
     .where('answeredBy', '>=', answers[0] ?? '9')
     .execute();
-  return rows.map(({ id, decisionId }) => ({
-    id: id as Timetoken,
-    statement: { source: LOG_CHANNEL, decisionId: decisionId as Timetoken },
-  }));
+  return new Map(rows.map(({ id, decisionId }) => [id as Timetoken, decisionId as Timetoken]));
 }

@@ -1,5 +1,5 @@
 import { toUserId } from '../../src/domain/ids';
-import type { Appeal, Statement } from '../../src/domain/moderation/inbox';
+import type { Statement } from '../../src/domain/moderation/inbox';
 import {
   LOG_CHANNEL,
   type LogRecord,
@@ -49,18 +49,6 @@ export function buildStatement(nth: number, overrides: Partial<Statement> = {}):
     words: [],
     isAutomatic: false,
     isUndo: false,
-    ...overrides,
-  };
-}
-
-/** Ann's appeal against that ban. */
-export function buildAppeal(nth: number, overrides: Partial<Appeal> = {}): Appeal {
-  return {
-    id: recordId(nth),
-    userId: toUserId('user_ann'),
-    text: `appeal ${nth}`,
-    statement: buildStatement(nth),
-    deciderId: toUserId('user_moderator'),
     ...overrides,
   };
 }

@@ -137,18 +137,6 @@ export interface AppealCommand {
   readonly text: string;
 }
 
-/** An appeal as moderators see it. */
-export interface Appeal {
-  /** Timetoken in the channel of appeals. */
-  readonly id: Timetoken;
-  readonly userId: UserId;
-  readonly text: string;
-  /** The statement that it is about, as the user was told. */
-  readonly statement: Statement;
-  /** The moderator who decided; missing when a rule did. */
-  readonly deciderId?: UserId;
-}
-
 /**
  * Reads a message of an inbox; undefined when it is not valid. The moderation server has an id of its own for each
  * record, in the form of a timetoken, by which appeals name it.

@@ -1,7 +1,5 @@
 import type { UserId } from '../ids';
-import type { Appeal } from './inbox';
-import { undoneRecords } from './moderationLog';
-import { LOG_CHANNEL, type LogRecord, type ReportRecord } from './moderationRecord';
+import type { LogRecord, ReportRecord } from './moderationRecord';
 import { timetokenToMs, type Timetoken } from '../../../shared/protocol';
 
 /** The figures of the moderation log over a period. */
@@ -81,12 +79,8 @@ interface Records {
   readonly reports: readonly Pick<ReportRecord, 'id'>[];
   /** When each open case was first reported, ms since the epoch; null when the record does not say. */
   readonly openSince: readonly (number | null)[];
-  readonly appeals: readonly AppealedDecision[];
-}
-
-/** An appeal, and the decision that it is about. */
-interface AppealedDecision extends Pick<Appeal, 'id'> {
-  readonly statement: Pick<Appeal['statement'], 'source' | 'decisionId'>;
+  /** The decision that each appeal is about. */
+  readonly appealed: ReadonlyMap<Timetoken, Timetoken>;
 }
 
 /** Kinds that decide by themselves. Others take back, end by themselves, or are about the work on a case. */
@@ -116,18 +110,17 @@ function isDecision({ kind, actorId, undoes, appealId }: LogRecord): boolean {
 /**
  * Computes the figures. Decisions count for the time when they were made, also when they were overturned on appeal since.
  *
- * @param period up to now, or the beginnings of its steps, ms since the epoch
+ * @param starts the beginnings of the steps of the period, ms since the epoch
  * @param now ms since the epoch
  */
 export function computeOverview(
   records: Records,
-  period: Period | readonly number[],
+  starts: readonly number[],
   now: number,
 ): Overview {
-  const { log, reports, openSince, appeals } = records;
-  const starts = typeof period === 'string' ? stepStarts(period, now) : period;
+  const { log, reports, openSince, appealed } = records;
   const from = starts[0] ?? now;
-  const overturned = overturnedDecisions(log, appeals);
+  const overturned = overturnedDecisions(log, appealed);
   const undone = undoneRecords(log);
   const made = log
     .filter(isDecision)
@@ -187,16 +180,30 @@ const isOverturning = ({ kind }: LogRecord): boolean => kind !== 'uphold';
 
 function overturnedDecisions(
   log: readonly LogRecord[],
-  appeals: Records['appeals'],
+  appealed: Records['appealed'],
 ): ReadonlySet<Timetoken> {
-  const appealed = new Map(appeals.map(({ id, statement }) => [id, statement]));
   return new Set(
-    log.filter(isOverturning).flatMap(({ appealId, undoes }) => {
-      if (appealId === undefined) return [];
-      const statement = appealed.get(appealId);
-      return undoes ?? (statement?.source === LOG_CHANNEL ? statement.decisionId : []);
-    }),
+    log
+      .filter(isOverturning)
+      .flatMap(({ appealId, undoes }) =>
+        appealId === undefined ? [] : (undoes ?? appealed.get(appealId) ?? []),
+      ),
   );
+}
+
+/** The records that were taken back by records that are not taken back themselves. */
+function undoneRecords(log: readonly LogRecord[]): ReadonlySet<Timetoken> {
+  const undone = new Set<Timetoken>();
+  // Newest first, so that an undo is known to hold before its target is reached.
+  for (const { id, undoes } of log.toSorted(newestFirst)) {
+    if (undoes !== undefined && !undone.has(id)) undone.add(undoes);
+  }
+  return undone;
+}
+
+/** Timetokens have equal length, so text order is time order. */
+function newestFirst(a: { readonly id: Timetoken }, b: { readonly id: Timetoken }): number {
+  return a.id < b.id ? 1 : a.id > b.id ? -1 : 0;
 }
 
 /** How long each decision that answered reports took, ms. */

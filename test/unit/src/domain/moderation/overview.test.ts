@@ -1,6 +1,5 @@
 import { fc } from '../../../../support/drivers/randomRuns';
 import { toUserId } from '../../../../../src/domain/ids';
-import type { Appeal } from '../../../../../src/domain/moderation/inbox';
 import type {
   LogRecord,
   ReportRecord,
@@ -9,14 +8,10 @@ import {
   computeOverview,
   PERIODS,
   type Period,
+  stepStarts,
 } from '../../../../../src/domain/moderation/overview';
-import { msToTimetoken } from '../../../../../shared/protocol';
-import {
-  buildAppeal,
-  buildLogRecord,
-  buildReport,
-  buildStatement,
-} from '../../../../builders/buildModeration';
+import { msToTimetoken, type Timetoken } from '../../../../../shared/protocol';
+import { buildLogRecord, buildReport } from '../../../../builders/buildModeration';
 import { cpuMs } from '../../../../support/matchers/cpuMs';
 
 const MINUTE = 60_000;
@@ -46,16 +41,16 @@ function overviewOf(
   {
     reports = [],
     openSince = [],
-    appeals = [],
+    appealed = new Map(),
     period = 'month',
   }: {
     readonly openSince?: readonly (number | null)[];
     readonly reports?: readonly ReportRecord[];
-    readonly appeals?: readonly Appeal[];
+    readonly appealed?: ReadonlyMap<Timetoken, Timetoken>;
     readonly period?: Period;
   } = {},
 ) {
-  return computeOverview({ log, reports, openSince, appeals }, period, NOW);
+  return computeOverview({ log, reports, openSince, appealed }, stepStarts(period, NOW), NOW);
 }
 
 describe('the figures of the moderation log', () => {
@@ -137,12 +132,11 @@ describe('the figures of the moderation log', () => {
     const lifted = record(NOW, { ...answer, kind: 'unban', undoes: ban.id });
     expect(overviewOf([ban, lifted])).toMatchObject({ ...overturned, moderators });
     // Nothing of the ban was left to take back.
-    const statement = buildStatement(1, { decisionId: ban.id });
-    const appeals = [buildAppeal(1, { id: answer.appealId, statement })];
+    const appealed = new Map([[answer.appealId, ban.id]]);
     const accepted = record(NOW, { ...answer, kind: 'overturn' });
-    expect(overviewOf([ban, accepted], { appeals })).toMatchObject({ ...overturned, moderators });
+    expect(overviewOf([ban, accepted], { appealed })).toMatchObject({ ...overturned, moderators });
     const rejected = record(NOW, { ...answer, kind: 'uphold' });
-    expect(overviewOf([ban, rejected], { appeals })).toMatchObject({
+    expect(overviewOf([ban, rejected], { appealed })).toMatchObject({
       decisions: 1,
       appeals: { answered: 1, overturned: 0 },
       moderators: [{ id: EVE, overturned: 0 }],
