@@ -40,7 +40,7 @@ const Stack = styled.div`
   @media ${PHONE} {
     position: fixed;
     flex-direction: column;
-    inset: auto 0 calc(72px + env(safe-area-inset-bottom));
+    inset: auto 0 calc(126px + env(safe-area-inset-bottom));
     pointer-events: none;
 
     &:not(:empty) {

@@ -94,6 +94,8 @@ describe('the queue of the console', () => {
     await page.getByRole('heading', { name: 'No matching reports' }).waitFor();
 
     await page.getByRole('searchbox', { name: 'Search the queue' }).fill('');
+    // The toast is still there and covers no decision.
+    await decide(page, 'Next step: a warning').tap({ trial: true, timeout: 3_000 });
     await page.getByRole('button', { name: 'Back to the queue' }).tap();
     await page.getByRole('button', { name: 'Filters' }).tap();
     await page.getByRole('combobox', { name: 'Channel' }).selectOption('random');
