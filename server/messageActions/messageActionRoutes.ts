@@ -24,8 +24,8 @@ export function addMessageActions(app: Api, { store }: Pick<Deps, 'store'>, keys
       schema: {
         tags: ['messageActions'],
         description:
-          'Takes back a reaction of the caller, or an edit: the message then reads as before it. Who may not write in the ' +
-          'channel takes no edit back.',
+          'Takes back a reaction of the caller, or an edit: the message then reads as before it. What is gone already counts as ' +
+          'taken back. Who may not write in the channel takes no edit back.',
         headers: writeHeaders,
         params: Type.Object({ channelId: Id, message: TimetokenText, action: TimetokenText }),
         response: { 200: Type.Object({}) },
@@ -46,6 +46,8 @@ export function addMessageActions(app: Api, { store }: Pick<Deps, 'store'>, keys
       return writeOnce(store, request, reply, {
         prepare: async () => {
           const found = requireValue(await keyset.actions(channelId, range));
+          // Another device of the caller was faster.
+          if (found.length === 0) return undefined;
           const action = found.find((each) => each.message === message && each.userId === userId);
           if (action && isEdit(action.type)) await requireWriter();
           else if (!action || !REACTIONS.includes(action.type)) throw new Problem('notFound');
@@ -53,8 +55,8 @@ export function addMessageActions(app: Api, { store }: Pick<Deps, 'store'>, keys
           return action;
         },
         // Nothing tells of an action that is gone: the search has to look at the message.
-        write: async (write, { type }) => {
-          if (isEdit(type)) {
+        write: async (write, action) => {
+          if (action && isEdit(action.type)) {
             await makeTrue(write, { kind: 'message', channelId, message }, { isBackground: true });
           }
           return {};

@@ -413,7 +413,7 @@ describe.each(DIALECTS)('sessions on %s', (dialect) => {
     expect(await remove(deletion)).toBe(404);
     expect(await remove(foreign)).toBe(404);
     expect(await remove(reaction, '17000000000000000')).toBe(404);
-    expect(await remove(reaction)).toBe(200);
+    expect([await remove(reaction), await remove(reaction)]).toEqual([200, 200]);
     await restrict('ann', 'mute', GENERAL);
     expect(await remove(edit)).toBe(403);
     await restrict('ann', 'mute', GENERAL, 0);
