@@ -26,6 +26,16 @@ async function faultsOn(page: Page): Promise<readonly unknown[]> {
   return found;
 }
 
+/** How much of the mark of the focus its list cuts off at the top, px. */
+function pxOfRingCutAtTop(button: Element): number {
+  const { outlineOffset, outlineWidth } = getComputedStyle(button);
+  const ring = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
+  let list = button.parentElement;
+  while (list && getComputedStyle(list).overflowY === 'visible') list = list.parentElement;
+  const top = list?.getBoundingClientRect().top ?? 0;
+  return Math.max(0, top - (button.getBoundingClientRect().top - ring));
+}
+
 describe('notices and appeals with the moderation server', () => {
   let browser: Browser;
   let chat: ServerChat;
@@ -118,6 +128,9 @@ describe('notices and appeals with the moderation server', () => {
     const notices = page.getByRole('button', { name: 'Notices from moderators (1 new)' });
     await notices.waitFor();
     expect(await notices.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    expect(await notices.evaluate(pxOfRingCutAtTop)).toBe(0);
     const faults: unknown[] = [...(await accessibilityFaults(page))];
     await notices.tap();
     await heading(page, 'Your report about user_setup in General').waitFor();

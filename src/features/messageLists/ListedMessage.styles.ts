@@ -13,6 +13,11 @@ export const Messages = styled.div`
     padding: 0;
     list-style: none;
   }
+
+  /* A ring around it would be cut at the edge of the list. */
+  button:focus-visible {
+    outline-offset: -2px;
+  }
 `;
 
 export const Row = styled.button`
@@ -30,10 +35,6 @@ export const Row = styled.button`
     &:hover {
       background: var(--colour-hover);
     }
-  }
-
-  &:focus-visible {
-    outline-offset: -2px;
   }
 `;
 
