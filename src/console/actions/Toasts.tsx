@@ -9,14 +9,13 @@ import {
   actionRequested,
   bulkUndone,
   outcomeHidden,
-  outcomeUndone,
   selectOutcomes,
   selectTogether,
   togetherHidden,
   type Outcome,
 } from './actionsSlice';
 import { describeAction, describeError } from './texts';
-import { useNames } from './hooks';
+import { useNames, usePerformAction } from './hooks';
 import { t } from '../texts/t';
 
 /** Below the page, so that toasts cover nothing; on a phone for a while what is read, but not the decisions. */
@@ -137,6 +136,7 @@ function HideButton({ onClick }: { readonly onClick: () => void }) {
 function OutcomeToast({ outcome }: { readonly outcome: Outcome }) {
   const dispatch = useAppDispatch();
   const names = useNames();
+  const perform = usePerformAction();
   const { id, action, status, error, reason, undo } = outcome;
   const isFailed = status === 'failed';
   return (
@@ -153,7 +153,7 @@ function OutcomeToast({ outcome }: { readonly outcome: Outcome }) {
           : describeAction(action, names, status === 'done' ? 'sentence' : 'toDo')}
       </span>
       {undo && action.kind !== 'undo' && (
-        <Button data-look="quiet" onClick={() => dispatch(outcomeUndone(id))}>
+        <Button data-look="quiet" onClick={() => perform({ kind: 'undo', record: undo })}>
           {t('actions.undo')}
         </Button>
       )}

@@ -9,9 +9,7 @@ import {
   bulkStarted,
   bulkUndone,
   outcomeHidden,
-  outcomeUndone,
   selectBulk,
-  selectOutcomes,
 } from './actionsSlice';
 import { type ModerationAction, userOf } from './moderationAction';
 import { combineListeners } from '../../state/storeKit';
@@ -70,13 +68,6 @@ async function refresh(actions: readonly ModerationAction[], api: ConsoleListene
   }
 }
 
-function undo({ payload: id }: ReturnType<typeof outcomeUndone>, api: ConsoleListenerApi): void {
-  const outcome = selectOutcomes(api.getState()).find((known) => known.id === id);
-  if (!outcome?.undo) return;
-  const action = { kind: 'undo', record: outcome.undo } as const;
-  api.dispatch(actionRequested({ id: api.extra.createId(), action }));
-}
-
 export function addActionsListeners(startListening: StartListening) {
   const keyOf = createKeys();
   const perform = (action: ModerationAction, api: ConsoleListenerApi) =>
@@ -117,7 +108,6 @@ export function addActionsListeners(startListening: StartListening) {
   };
   return combineListeners(
     startListening({ actionCreator: actionRequested, effect: run }),
-    startListening({ actionCreator: outcomeUndone, effect: undo }),
     startListening({ matcher: isAnyOf(bulkStarted, bulkUndone), effect: runBulk }),
   );
 }

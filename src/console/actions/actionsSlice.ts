@@ -11,10 +11,8 @@ export interface Outcome {
   readonly error?: FailureKind;
   /** The service's own explanation. */
   readonly reason?: string;
-  /** The record that an undo takes back. */
+  /** The record that an undo would take back, until one is requested. */
   readonly undo?: LogRecord;
-  /** Whether an undo was requested. */
-  readonly isUndone?: true;
   /** Whether its toast is shown. */
   readonly isShown: boolean;
 }
@@ -83,7 +81,9 @@ export const actionsSlice = createSlice({
       { payload }: PayloadAction<Pick<Outcome, 'id' | 'action'> & { readonly isShown?: boolean }>,
     ) => {
       const outcome: Outcome = { isShown: true, ...payload, status: 'running' };
-      const kept = state.outcomes.filter(({ id }) => id !== payload.id);
+      const kept = state.outcomes
+        .filter(({ id }) => id !== payload.id)
+        .map((known) => withoutUndone(known, payload.action));
       return { ...state, outcomes: [...kept, outcome].slice(-MAX_OUTCOMES), together: [] };
     },
     actionPerformed: (state, { payload }: PayloadAction<Pick<Outcome, 'id' | 'undo'>>) =>
@@ -97,9 +97,6 @@ export const actionsSlice = createSlice({
     /** The toast was closed or timed out. */
     outcomeHidden: (state, { payload }: PayloadAction<string>) =>
       change(state, payload, (outcome) => ({ ...outcome, isShown: false })),
-    /** The moderator pressed "Undo". */
-    outcomeUndone: (state, { payload }: PayloadAction<string>) =>
-      change(state, payload, (outcome) => ({ ...outcome, isUndone: true, isShown: false })),
     bulkProposed: (
       state,
       { payload }: PayloadAction<Pick<Bulk, 'about' | 'tone' | 'actions'>>,
@@ -175,9 +172,7 @@ export const actionsSlice = createSlice({
     ),
     /** The newest action that can be undone. */
     selectUndoableOutcome: (state) =>
-      state.outcomes.findLast(
-        ({ undo, isUndone, action }) => undo && !isUndone && action.kind !== 'undo',
-      ),
+      state.outcomes.findLast(({ undo, action }) => undo && action.kind !== 'undo'),
   },
 });
 
@@ -196,6 +191,13 @@ function change(
   };
 }
 
+/** What is being taken back, also in the log or beside the message, is not offered again. */
+function withoutUndone(outcome: Outcome, action: ModerationAction): Outcome {
+  const { undo, ...rest } = outcome;
+  const isUndone = action.kind === 'undo' && action.record.id === undo?.id;
+  return isUndone ? { ...rest, isShown: false } : outcome;
+}
+
 function changeBulk(state: ActionsState, revise: (bulk: Bulk) => Partial<Bulk>): ActionsState {
   return state.bulk ? { ...state, bulk: { ...state.bulk, ...revise(state.bulk) } } : state;
 }
@@ -212,7 +214,6 @@ export const {
   actionFailed,
   outcomeShown,
   outcomeHidden,
-  outcomeUndone,
   bulkProposed,
   bulkStarted,
   bulkActionEnded,

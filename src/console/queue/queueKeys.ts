@@ -1,12 +1,8 @@
 import { selectMayDecide } from '../signIn/signInSlice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { useKeys } from '../ui/useKeys';
-import {
-  bulkUndone,
-  outcomeUndone,
-  selectTogether,
-  selectUndoableOutcome,
-} from '../actions/actionsSlice';
+import { bulkUndone, selectTogether, selectUndoableOutcome } from '../actions/actionsSlice';
+import { usePerformAction } from '../actions/hooks';
 import type { UserId } from '../../domain/ids';
 import { detailOpened, groupChecked } from './queueSlice';
 import { DURATION_NAMES, type Duration } from '../actions/durationsSlice';
@@ -26,7 +22,8 @@ export function useQueueKeys(
   selectableId: UserId | undefined,
 ): void {
   const dispatch = useAppDispatch();
-  const undoable = useAppSelector(selectUndoableOutcome);
+  const perform = usePerformAction();
+  const undoable = useAppSelector(selectUndoableOutcome)?.undo;
   const hasBulk = useAppSelector(selectTogether).length > 0;
   const mayDecide = useAppSelector(selectMayDecide);
   useKeys((event) => {
@@ -39,7 +36,7 @@ export function useQueueKeys(
     else if (key === 'k') onMove(-1);
     else if (key === 's' && selectableId && mayDecide) dispatch(groupChecked(selectableId));
     else if (key === 'u' && hasBulk) dispatch(bulkUndone());
-    else if (key === 'u' && undoable) dispatch(outcomeUndone(undoable.id));
+    else if (key === 'u' && undoable) perform({ kind: 'undo', record: undoable });
     else if (key === 'Enter' && shownId && !isControl(event.target)) dispatch(detailOpened());
     else return;
     event.preventDefault();

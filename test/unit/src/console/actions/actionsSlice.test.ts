@@ -11,7 +11,6 @@ import {
   bulkUndone,
   outcomeHidden,
   outcomeShown,
-  outcomeUndone,
   selectBulk,
   selectOutcomes,
   selectRunningActions,
@@ -92,12 +91,17 @@ describe('actionsSlice', () => {
   });
 
   it('undoes the newest performed action that is not undone, and no undo', () => {
-    const undo = requested('3', { kind: 'undo', record: UNDO });
-    const actions = [requested('1'), requested('2'), performed('1'), performed('2')];
+    const second = { ...UNDO, id: recordId(2) };
+    const undo = (id: string, record: typeof UNDO | typeof second) =>
+      requested(id, { kind: 'undo', record });
+    const done = actionPerformed({ id: '2', undo: second });
+    const actions = [requested('1'), requested('2'), performed('1'), done];
     expect(selectUndoableOutcome(consoleAfter(...actions))?.id).toBe('2');
-    const undone = [...actions, outcomeUndone('2'), undo, performed('3')];
+    // From the toast, the log or beside the message.
+    const undone = [...actions, undo('3', second), performed('3')];
     expect(selectUndoableOutcome(consoleAfter(...undone))?.id).toBe('1');
-    expect(selectUndoableOutcome(consoleAfter(...undone, outcomeUndone('1')))).toBeUndefined();
+    expect(selectOutcomes(consoleAfter(...undone))[1]).toMatchObject({ id: '2', isShown: false });
+    expect(selectUndoableOutcome(consoleAfter(...undone, undo('4', UNDO)))).toBeUndefined();
     expect(selectUndoableOutcome(consoleAfter(requested('1'), failed('1')))).toBeUndefined();
   });
 
