@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { CamelCasePlugin, Kysely, Migrator, sql } from 'kysely';
-import type { Dialect as KyselyDialect } from 'kysely';
 import { isRecord } from '../../shared/isRecord';
 import type { Timetoken } from '../../shared/protocol';
-import type { Dialect } from './dialect';
+import { CommitSync } from './commitSync';
+import type { Dialect, Opened } from './dialect';
 import { type Migration, MIGRATIONS } from './migrations';
 import type { Database, DatabaseWrite, Tables } from './schema';
-import { createSqliteDialect } from './sqliteDialect';
+import { openSqlite } from './sqliteDialect';
 import { StoreError } from './storeError';
 
 export interface StoreSettings {
@@ -33,7 +33,10 @@ export interface Store {
   readonly db: Database;
   readonly dialect: Dialect;
   readonly now: () => number;
-  /** Runs work in one transaction; what it wrote is undone when it throws. It must not wait for the network. */
+  /**
+   * Runs work in one transaction; what it wrote is undone when it throws. It must not wait for the network. What it wrote is
+   * on the disk when it ends.
+   */
   write<Result>(work: (write: Write) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
@@ -54,8 +57,10 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
   const dialect: Dialect = isPostgres ? 'postgres' : 'sqlite';
   let isClosed = false;
   const onEnd = (error: Error) => isClosed || onLost(error);
+  const opened: Opened = isPostgres ? await openPostgres(database, onEnd) : openFile(database);
+  const commits = opened.log === undefined ? undefined : new CommitSync(opened.log);
   const db = new Kysely<Tables>({
-    dialect: isPostgres ? await openPostgres(database, onEnd) : openSqlite(database),
+    dialect: opened.dialect,
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
   try {
@@ -68,27 +73,29 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
     db,
     dialect,
     now,
-    write: (work) =>
-      whenFree(() => db.transaction().execute((transaction) => runWrite(transaction, now(), work))),
-    close() {
+    async write(work) {
+      const run = () => db.transaction().execute((write) => runWrite(write, now(), work));
+      const result = await whenFree(run);
+      await commits?.sync();
+      return result;
+    },
+    async close() {
       isClosed = true;
-      return db.destroy();
+      await commits?.close();
+      await db.destroy();
     },
   };
 }
 
 /** A start on SQLite does not load what it does not use. */
-async function openPostgres(
-  address: string,
-  onEnd: (error: Error) => void,
-): Promise<KyselyDialect> {
+async function openPostgres(address: string, onEnd: (error: Error) => void): Promise<Opened> {
   const { createPostgresDialect } = await import('./postgresDialect');
-  return createPostgresDialect(address, onEnd);
+  return { dialect: createPostgresDialect(address, onEnd) };
 }
 
-function openSqlite(file: string): KyselyDialect {
+function openFile(file: string): Opened {
   try {
-    return createSqliteDialect(file);
+    return openSqlite(file);
   } catch (error) {
     throw new StoreError('unusable', `${file} cannot be used as the database.`, error);
   }

@@ -1,7 +1,13 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { DatabaseSync, type StatementSyncInstance } from '@photostructure/sqlite';
+import {
+  DatabaseSync,
+  type DatabaseSyncInstance,
+  type StatementSyncInstance,
+} from '@photostructure/sqlite';
 import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
+import { isRecord } from '../../shared/isRecord';
+import type { Opened } from './dialect';
 
 /** How long a call blocks when another process writes, ms; then `openStore` tries again. */
 const BUSY_TIMEOUT_MS = 20;
@@ -14,26 +20,19 @@ const IN_MEMORY = ':memory:';
 
 /**
  * SQLite for Kysely, by the package that needs no compiler (docs/decisions/0029-sqlite-without-a-compiler.md).
- * What is committed is on the disk: it survives `kill -9` and a power cut.
+ * What is committed survives `kill -9`, and a power cut once the log is synced.
  *
  * @param file a path, whose file and folder are made when they do not exist, or `:memory:`
  * @throws when the file cannot be made or is no database
  */
-export function createSqliteDialect(file: string): SqliteDialect {
+export function openSqlite(file: string): Opened {
   if (file !== IN_MEMORY) {
     makeFolderOf(file);
     // SQLite gives its log the permissions of the file.
     closeSync(openSync(file, 'a', OWNER_ONLY_FILE));
   }
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
-  try {
-    database.exec('PRAGMA journal_mode = WAL');
-    database.exec('PRAGMA synchronous = FULL');
-    database.exec('PRAGMA foreign_keys = ON');
-  } catch (error) {
-    database.close();
-    throw error;
-  }
+  const hasLog = setUp(database);
   const prepared = new Map<string, SqliteStatement>();
   const adapter: SqliteDatabase = {
     close: () => database.close(),
@@ -46,7 +45,22 @@ export function createSqliteDialect(file: string): SqliteDialect {
       return statement;
     },
   };
-  return new TransactionalDialect({ database: adapter });
+  const dialect = new TransactionalDialect({ database: adapter });
+  return hasLog ? { dialect, log: `${file}-wal` } : { dialect };
+}
+
+/** @returns whether the database has a log, which some file systems cannot have */
+function setUp(database: DatabaseSyncInstance): boolean {
+  try {
+    const row: unknown = database.prepare('PRAGMA journal_mode = WAL').get();
+    const hasLog = isRecord(row) && row['journal_mode'] === 'wal';
+    database.exec(`PRAGMA synchronous = ${hasLog ? 'NORMAL' : 'FULL'}`);
+    database.exec('PRAGMA foreign_keys = ON');
+    return hasLog;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
 }
 
 /** Makes the folder of a database where there is none. */
