@@ -9,6 +9,7 @@ import {
   channelsChanged,
   channelsReopened,
   connectionEstablished,
+  membershipsChanged,
   membershipsLoaded,
   sessionEnded,
   stateRestored,
@@ -44,11 +45,12 @@ const LAST_CHANNEL = 'channel';
 
 /**
  * Opens a joined channel when the list arrives: the one that the address names, else the one that was opened last, else
- * the first. Opens the first when the user left the channel on screen, here or on another device. Without joined
- * channels the placeholder is shown.
+ * the first. Opens the first when the user left the channel on screen, here or on another device, or was removed from it.
+ * Without joined channels the placeholder is shown.
  */
 function keepCurrentChannelJoined(_action: unknown, api: AppListenerApi): void {
   const state = api.getState();
+  if (!selectAreMembershipsKnown(state)) return;
   const joined = selectChannelsInOrder(state);
   const currentId = selectCurrentChannelId(state);
   if (joined.some(({ id }) => id === currentId)) return;
@@ -64,6 +66,9 @@ function keepCurrentChannelJoined(_action: unknown, api: AppListenerApi): void {
   if (nextId === currentId) return;
   api.dispatch(channelOpened(nextId, isFirstList ? undefined : 'automatic'));
 }
+
+const isRemoval = (action: UnknownAction): action is ReturnType<typeof membershipsChanged> =>
+  membershipsChanged.match(action) && action.payload.some(({ event }) => event === 'removed');
 
 function rememberChannel(
   { payload, meta }: ReturnType<typeof channelOpened>,
@@ -130,7 +135,7 @@ export function addChannelsListeners(startListening: StartListening) {
   return combineListeners(
     startListening({ actionCreator: channelsChanged, effect: removeDeleted }),
     startListening({
-      matcher: isAnyOf(stateRestored, membershipsLoaded, channelLeft),
+      matcher: isAnyOf(stateRestored, membershipsLoaded, channelLeft, isRemoval),
       effect: keepCurrentChannelJoined,
     }),
     startListening({ actionCreator: channelOpened, effect: rememberChannel }),
