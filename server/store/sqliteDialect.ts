@@ -20,7 +20,7 @@ const IN_MEMORY = ':memory:';
 
 /**
  * SQLite for Kysely, by the package that needs no compiler (docs/decisions/0029-sqlite-without-a-compiler.md).
- * What is committed survives `kill -9`, and a power cut once the log is synced.
+ * A commit survives `kill -9`; it survives a power cut once the log is synced.
  *
  * @param file a path, whose file and folder are made when they do not exist, or `:memory:`
  * @throws when the file cannot be made or is no database

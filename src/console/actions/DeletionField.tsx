@@ -32,7 +32,7 @@ export function DeletionField({ value, onChange }: DeletionFieldProps) {
   );
 }
 
-/** What a restriction does; a ban may delete messages. */
+/** The text that says what a restriction does; a ban may delete messages. */
 export function effectOf(kind: RestrictionKind, deletion: Deletion): string {
   const isDeleting = kind === 'ban' && deletion !== 'none';
   return t(isDeleting ? 'actions.effects.banDeleting' : `actions.effects.${kind}`);

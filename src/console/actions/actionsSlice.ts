@@ -191,7 +191,7 @@ function change(
   };
 }
 
-/** What is being taken back, also in the log or beside the message, is not offered again. */
+/** The outcome without its offer to undo, once the same decision is taken back anywhere in the console. */
 function withoutUndone(outcome: Outcome, action: ModerationAction): Outcome {
   const { undo, ...rest } = outcome;
   const isUndone = action.kind === 'undo' && action.record.id === undo?.id;

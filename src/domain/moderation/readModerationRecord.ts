@@ -78,7 +78,7 @@ function readAuthor(value: unknown): AuthorSummary | undefined {
   return { firstSeen, messages, hasMore: value['hasMore'] === true };
 }
 
-/** What a user is told of a decision. */
+/** The fields of a decision that its user is told. */
 type ToldDecision = Pick<LogRecord, 'kind' | 'reason' | 'until' | 'channelId' | 'appealId'> & End;
 
 /** Reads a decision; undefined when it is none. What makes no sense is left out. */

@@ -29,7 +29,7 @@ export function takeAnswer(
   };
   return {
     reading: addMessages(taken, messages, reader),
-    // What was said since it was asked for may have been read meanwhile, and be unread again.
+    // A mark that moved meanwhile makes the answer old: later messages may have been read and marked as unread again.
     isCounted: reading.mark === mark,
   };
 }

@@ -1,7 +1,7 @@
-/** Keys with which the reader goes, or may go, to another element. */
+/** Events by which the reader scrolls, or goes to another element. */
 const READER_ACTS = ['pointerdown', 'click', 'keydown', 'wheel', 'touchmove'];
 
-/** What the list does by itself ends with the next act of the reader, or when it is done. */
+/** The controller aborts with the next of these events; its owner aborts it when the list has stopped moving by itself. */
 export function untilReaderActs(): AbortController {
   const end = new AbortController();
   const listening = { capture: true, passive: true, signal: end.signal };
