@@ -8,6 +8,7 @@ import { Problem } from '../http/problem';
 import type { Keyset } from '../keyset/keyset';
 import { toSnapshot } from '../keyset/keysetFacts';
 import { requireValue } from '../keyset/requireValue';
+import { isReported, type MessageAddress } from '../reports/isReported';
 import { Snapshot } from '../reports/reportRoutes';
 import type { Store } from '../store/openStore';
 import { findUserMessages } from './userMessages';
@@ -41,7 +42,9 @@ export function addEvidence(app: Api, { store }: Pick<Deps, 'store'>, keyset: Ke
       config: { cost: COST },
     },
     async ({ params }) => {
-      await requireReported(store, params);
+      if (!(await isReported(store, params))) {
+        throw new Problem('notFound', 'Nobody reported such a message.');
+      }
       return await findState(store, keyset, params);
     },
   );
@@ -91,24 +94,7 @@ export function addEvidence(app: Api, { store }: Pick<Deps, 'store'>, keyset: Ke
 const FileId = Type.String({ minLength: 1, maxLength: 100, pattern: '^[\\w-]+$' });
 const FileName = Type.String({ minLength: 1, maxLength: 255 });
 
-interface Address {
-  readonly channelId: string;
-  readonly message: string;
-}
-
-/** @throws (rejects) Problem `notFound` */
-async function requireReported({ db }: Store, { channelId, message }: Address): Promise<void> {
-  const report = await db
-    .selectFrom('reports')
-    .select('id')
-    .where('channelId', '=', channelId)
-    .where('message', '=', message)
-    .limit(1)
-    .executeTakeFirst();
-  if (!report) throw new Problem('notFound', 'Nobody reported such a message.');
-}
-
-async function findState({ db }: Store, keyset: Keyset, { channelId, message }: Address) {
+async function findState({ db }: Store, keyset: Keyset, { channelId, message }: MessageAddress) {
   const [found, deletion] = await Promise.all([
     keyset.message(toChannelId(channelId), message as Timetoken).then(requireValue),
     db

@@ -9,7 +9,7 @@ type News =
 
 /** Tells open consoles that something changed. What it is now they ask the server. */
 export async function tellConsoles(
-  { keyset, serverId }: WorkerParts,
+  { keyset, serverId }: Pick<WorkerParts, 'keyset' | 'serverId'>,
   message: News,
 ): Promise<Result<void>> {
   const sent = await keyset.publish({

@@ -4,6 +4,8 @@ import { DELETION, isRevision } from '../../src/domain/protocol';
 import { mapped, success } from '../keyset/attempts';
 import type { Result, StoredAction } from '../keyset/keyset';
 import type { JudgeEdits } from './editedTexts';
+import { isReported, type MessageAddress } from '../reports/isReported';
+import { tellConsoles } from './caseState';
 import type { WorkerParts } from './workerParts';
 
 /**
@@ -50,10 +52,22 @@ export async function showMessage(
     edit: judged.value,
     isDeleted: deletion !== undefined || revisions.some(({ type }) => type === DELETION),
   });
-  if (!deletion || actions.some(isOwn)) return success(undefined);
+  if (!deletion || actions.some(isOwn)) {
+    return await tellOfReported({ store, keyset, serverId }, { channelId, message }, author);
+  }
   const own = { channelId, message: timetoken, userId: serverId };
   return mapped(
     await keyset.addAction({ ...own, type: DELETION, value: DELETION }),
     () => undefined,
   );
+}
+
+/** Open consoles show what became of a reported message. */
+async function tellOfReported(
+  parts: Pick<WorkerParts, 'store' | 'keyset' | 'serverId'>,
+  address: MessageAddress,
+  userId: string,
+): Promise<Result<void>> {
+  if (!(await isReported(parts.store, address))) return success(undefined);
+  return await tellConsoles(parts, { type: 'caseChanged', userId });
 }

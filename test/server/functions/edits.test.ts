@@ -1,4 +1,5 @@
 import type PubNub from 'pubnub';
+import { subscribe } from '../../support/drivers/subscriber';
 import { waitFor } from '../../support/drivers/waitFor';
 import { type EnforcedChat, GENERAL, startEnforcedChat } from '../../support/worlds/enforcedChat';
 import { DIALECTS } from '../../support/worlds/moderationDatabase';
@@ -94,5 +95,26 @@ describe.each(DIALECTS)('edits on %s', (dialect) => {
     await becomes(message, 'fine', 'spam');
     const { data } = await ann.getMessageActions({ channel: GENERAL });
     expect(data.slice(-2).map(({ type }) => type)).toEqual(['updated', 'reaction']);
+  });
+
+  it('and deletions of reported messages are told to open consoles, and no others', async () => {
+    const [reported, other] = [await say(), await say()];
+    const about = { userId: 'ann', reason: "It's a spam", channelId: GENERAL, message: reported };
+    await chat.server.call('POST', '/v1/reports', { token: chat.lead, body: about });
+    await chat.settled();
+    const heard = await subscribe(await chat.careless('mod'), ['moderation.events']);
+    const told = () => heard.messages.map(({ message }) => message);
+    const change = { type: 'caseChanged', userId: 'ann' };
+    await edit(reported, 'kind words');
+    await waitFor(() => told().length > 0, 'the event of the edit');
+    await edit(other, 'fine');
+    await ann.addMessageAction({
+      channel: GENERAL,
+      messageTimetoken: reported,
+      action: { type: 'deleted', value: 'deleted' },
+    });
+    await waitFor(() => told().length > 1, 'the event of the deletion');
+    await chat.settled();
+    expect(told()).toEqual([change, change]);
   });
 });
