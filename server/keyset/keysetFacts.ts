@@ -6,7 +6,7 @@ import { isEdit } from '../../src/domain/protocol';
 import { nextTimetoken, type Timetoken } from '../../shared/protocol';
 import type { Facts } from '../facts';
 import { Problem } from '../http/problem';
-import type { Keyset, Result, StoredMessage } from './keyset';
+import type { Keyset, Result, StoredMessage, StoredMessageWithActions } from './keyset';
 
 const MESSAGES_BEFORE = 10;
 const MESSAGES_AFTER = 5;
@@ -14,7 +14,7 @@ const FULL_PAGE = 100;
 /** Characters of each surrounding message. */
 const MAX_SURROUNDING_TEXT = 1_000;
 
-type Asked = Pick<Keyset, 'user' | 'channel' | 'message' | 'history'>;
+type Asked = Pick<Keyset, 'user' | 'channel' | 'message' | 'history' | 'historyWithActions'>;
 
 /** A message that the server was told of. */
 export type FindKept = (
@@ -41,18 +41,18 @@ export function keysetFacts(keyset: Asked, findKept: FindKept): Facts {
       const found = answered(stored);
       const message = found ?? (await findKept(channelId, at));
       if (!message) return undefined;
-      // Only its author edits a message.
-      const edited = found?.actions.findLast(
-        ({ type, userId }) => isEdit(type) && userId === found.userId,
-      );
-      const snapshot = toSnapshot(message);
       const around = oldestFirst(answered(before)).slice(-MESSAGES_BEFORE);
       const later = answered(after);
       // When more than a page follows, only the newest are known, which are not those around it.
       if (later.length < FULL_PAGE) around.push(...oldestFirst(later).slice(0, MESSAGES_AFTER));
+      const last = around.findLast((said) => said.timetoken > at)?.timetoken ?? at;
+      const edited = answered(await keyset.historyWithActions(channel, nextTimetoken(last)));
+      const texts = new Map(edited.map((said) => [said.timetoken, toCurrentSnapshot(said)]));
       return {
-        message: edited ? { ...snapshot, text: edited.value } : snapshot,
-        surroundings: around.map(toSnapshot).map((said) => ({ ...said, text: cut(said.text) })),
+        message: found ? toCurrentSnapshot(found) : toSnapshot(message),
+        surroundings: around
+          .map((said) => texts.get(said.timetoken) ?? toSnapshot(said))
+          .map((said) => ({ ...said, text: cut(said.text) })),
       };
     },
   };
@@ -81,6 +81,15 @@ export function toSnapshot({
     text: file && text === file.name ? '' : text,
     ...(file && { fileId: file.id, fileName: file.name }),
   };
+}
+
+/** A message as it reads now. Only its author edits it. */
+function toCurrentSnapshot(message: StoredMessageWithActions): MessageSnapshot {
+  const snapshot = toSnapshot(message);
+  const edit = message.actions.findLast(
+    ({ type, userId }) => isEdit(type) && userId === message.userId,
+  );
+  return edit ? { ...snapshot, text: edit.value } : snapshot;
 }
 
 function cut(text: string): string {

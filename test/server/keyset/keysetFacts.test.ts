@@ -71,11 +71,20 @@ describe('facts from the keyset', () => {
         }),
       ),
     );
+    const [before, after] = [said[5], said[16]];
+    if (!before || !after) throw new Error('nothing was said');
+    await edit(before, 'edited before');
+    await edit(after, 'edited after');
+    await edit(after, 'by somebody else', toUserId('eve'));
     const evidence = await facts.message(GENERAL, message);
     expect(evidence?.message).toEqual({ timetoken: message, authorId: 'bob', text: 'twice' });
     expect(evidence?.surroundings.map(({ text }) => text)).toEqual([
-      ...texts.slice(2, 12),
-      ...texts.slice(13, 18),
+      ...texts.slice(2, 5),
+      'edited before',
+      ...texts.slice(6, 12),
+      ...texts.slice(13, 16),
+      'edited after',
+      ...texts.slice(17, 18),
     ]);
   });
 
