@@ -80,6 +80,7 @@ export async function createApp(deps: Deps, settings: AppSettings): Promise<Api>
     routerOptions: { maxParamLength: MAX_PATH_PART },
   }).withTypeProvider<TypeBoxTypeProvider>();
   checkInput(app);
+  refuseInfinite(app);
   await admitPages(app, settings);
   admit(app, deps);
   answerProblems(app);
@@ -121,6 +122,17 @@ function checkInput(app: Api): void {
       void parse(request, text, done);
     },
   );
+}
+
+/** A number in an address may be too large to be one, and is within all bounds then. */
+function refuseInfinite(app: Api): void {
+  const isInfinite = (value: unknown) => value === Infinity || value === -Infinity;
+  app.addHook('preHandler', ({ query }, _reply, done) => {
+    const fields = Object.entries(query as Readonly<Record<string, unknown>>);
+    const found = fields.find(([, value]) => [value].flat().some(isInfinite));
+    const errors = [{ field: `query.${found?.[0]}`, message: 'must be a number' }];
+    done(found && new Problem('invalidInput', undefined, { errors }));
+  });
 }
 
 type Validate = ReturnType<FastifySchemaCompiler<object>>;

@@ -90,6 +90,16 @@ describe.each(DIALECTS)('the API on %s', (dialect) => {
     expect([answer.status, answer.body['code']]).toEqual([status, code]);
   });
 
+  it.each(['1e400', '-1e400', '9'.repeat(400)])('refuses the number %s', async (limit) => {
+    const answer = await server.call('GET', `/v1/statements?limit=${limit}`, { token: lead });
+    expect([answer.status, answer.body['errors']]).toEqual([
+      400,
+      [{ field: 'query.limit', message: 'must be a number' }],
+    ]);
+    const body = `{"kind":"ban","userId":"eve","reason":"Spam","until":${limit}}`;
+    expect((await server.call('POST', '/v1/decisions', { token: lead, body })).status).toBe(400);
+  });
+
   it('refuses other types of bodies, unknown paths and NUL in addresses', async () => {
     const headers = { 'content-type': 'text/xml' };
     const xml = await server.call('POST', '/v1/sign-in', { body: '<a/>', headers });
