@@ -36,6 +36,12 @@ const REVOKED_AT_ONCE = 10;
 /** How often a token is made anew because its user was restricted, or left the team, meanwhile. */
 const MAX_TRIES = 3;
 const MS_PER_MINUTE = 60_000;
+const DAY_MS = 24 * 3_600_000;
+/**
+ * New chats of one user within a day. Nobody is asked before they are brought into one, and whoever is in too many gets no
+ * token.
+ */
+const MAX_NEW_CHATS = 30;
 /** A group of this app. */
 const NEW_CHAT = /^[\w-]{8,64}$/;
 
@@ -74,7 +80,7 @@ export class Sessions {
    * the group must not exist, and must not have existed.
    *
    * @throws (rejects) Problem `forbidden` for another name, for one that exists, for a banned user, and for a new one
-   *   in raid mode
+   *   in raid mode; `tooMuch` for one who made very many
    */
   async openChat(userId: UserId, channelId: ChannelId): Promise<Session> {
     const { store } = this.parts;
@@ -176,10 +182,10 @@ export class Sessions {
     if (isUsed) throw new Problem('forbidden');
   }
 
-  /** @returns whether the chat is this user's to make */
+  /** @returns whether the chat is this user's to make @throws (rejects) Problem `tooMuch` after very many */
   private claim(channelId: ChannelId, userId: UserId): Promise<boolean> {
-    return this.parts.store.write(async ({ db }) => {
-      const values = { channelId, userId };
+    return this.parts.store.write(async ({ db, now }) => {
+      const values = { channelId, userId, createdAt: now };
       await db
         .insertInto('createdChats')
         .values(values)
@@ -190,6 +196,13 @@ export class Sessions {
         .select('userId')
         .where('channelId', '=', channelId)
         .executeTakeFirstOrThrow();
+      const { made } = await db
+        .selectFrom('createdChats')
+        .select((row) => row.fn.countAll<number>().as('made'))
+        .where('userId', '=', userId)
+        .where('createdAt', '>', now - DAY_MS)
+        .executeTakeFirstOrThrow();
+      if (made > MAX_NEW_CHATS) throw new Problem('tooMuch', undefined, { retryAfter: 3_600 });
       return claimed.userId === userId;
     });
   }

@@ -13,7 +13,12 @@ export interface SessionTables {
     expiresAt: number;
   };
   /** Ids of chats that users made, so that two of them never make the same one. */
-  createdChats: { channelId: string; userId: string };
+  createdChats: {
+    channelId: string;
+    userId: string;
+    /** Ms since the epoch; 0 for a chat of before this was kept. */
+    createdAt: number;
+  };
 }
 
 /** Tokens that are out, and chats that were made with them. */

@@ -384,6 +384,22 @@ describe.each(DIALECTS)('sessions on %s', (dialect) => {
       await restrict('carl', 'ban', '');
       expect((await creationOf('carl', 'group.banned-1234')).status).toBe(403);
     });
+
+    it('are refused to whoever made thirty within a day, and to nobody else', async () => {
+      const madeAt = (createdAt: number, count: number) =>
+        Array.from({ length: count }, (_, nth) => ({
+          channelId: `group.of-gil-${createdAt}-${nth}`,
+          userId: 'gil',
+          createdAt,
+        }));
+      const now = server.store.now();
+      const rows = [...madeAt(now, 29), ...madeAt(now - 24 * 3_600_000, 5)];
+      await server.store.write(({ db }) => db.insertInto('createdChats').values(rows).execute());
+      expect((await creationOf('gil', 'group.the-thirtieth')).status).toBe(200);
+      expect((await creationOf('gil', 'group.one-too-many')).status).toBe(429);
+      expect((await creationOf('gil', 'group.the-thirtieth')).status).toBe(200);
+      expect((await creationOf('hal', 'group.one-too-many')).status).toBe(200);
+    });
   });
 
   it('take back a reaction or an edit of the caller, and nothing else', async () => {

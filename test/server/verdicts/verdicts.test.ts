@@ -278,7 +278,7 @@ describe.each(DIALECTS)('verdicts of the server on %s', (dialect) => {
     const [group, direct, space] = ['group.advertising', 'direct.kim@raider', 'space.raided'];
     await server.store.db
       .insertInto('createdChats')
-      .values({ channelId: group, userId: 'raider' })
+      .values({ channelId: group, userId: 'raider', createdAt: 0 })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await chat.decide({ kind: 'startRaidMode', until: inAnHour(), reason: '' });
