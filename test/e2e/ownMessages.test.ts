@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { message, openChannel } from '../support/drivers/conversation';
+import { deferred } from '../support/fakes/deferred';
 import { accessibilityFaults } from '../support/matchers/axe';
 import { isAnswered, say, shownTexts, type ChatApp } from '../support/worlds/chatApp';
 import { withSharedPages, type SharedChat } from '../support/worlds/sharedPages';
@@ -145,6 +146,23 @@ describe('own messages', () => {
     await page.keyboard.type('Soon: ');
     await page.keyboard.press('Enter');
     await message(page, 'Soon: I come at noon').waitFor();
+    await expectFocused(composer(page));
+  });
+
+  it('leave what is typed while an edit is being saved to the composer', async () => {
+    const { page } = await open(ANN);
+    const { promise: answer, resolve: letAnswer } = deferred();
+    await page.route(ACTIONS, async (route) => {
+      await answer;
+      await route.continue();
+    });
+    await rewrite(page, 'I come at noon', 'I come at two');
+    await field(page).press('Enter');
+    await page.keyboard.type('Keep some bread');
+    expect(await composer(page).inputValue()).toBe('Keep some bread');
+    letAnswer(null);
+    await message(page, 'I come at two').waitFor();
+    await expectGone(field(page));
     await expectFocused(composer(page));
   });
 

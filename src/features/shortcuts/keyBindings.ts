@@ -80,10 +80,11 @@ function hasText(target: EventTarget | null): boolean {
   return isTextField(target) && 'value' in target && target.value !== '';
 }
 
+/** An edit that is being saved takes no text: what is typed meanwhile is for the composer. */
 function isTextField(target: EventTarget | null): target is HTMLElement {
   if (target instanceof HTMLInputElement) return !NO_TEXT.includes(target.type);
   return (
-    target instanceof HTMLTextAreaElement ||
+    (target instanceof HTMLTextAreaElement && !target.readOnly) ||
     target instanceof HTMLSelectElement ||
     (target instanceof HTMLElement && target.isContentEditable)
   );

@@ -79,6 +79,7 @@ describe('shortcutOf', () => {
     ['a text box', 'input', {}, undefined],
     ['a search box', 'input', { type: 'search' }, undefined],
     ['a text area', 'textarea', {}, undefined],
+    ['a text area that takes no text now', 'textarea', { readOnly: true }, 'list'],
     ['a check box', 'input', { type: 'checkbox' }, 'list'],
     ['a button', 'button', {}, 'list'],
   ])('takes ? in %s for what it is there', (_title, tag, properties, expected) => {
