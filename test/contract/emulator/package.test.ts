@@ -209,7 +209,14 @@ hello.js: On Request needs one line "@path …", without a slash in front, as in
     });
   });
 
-  it('has types that need nothing else', async () => {
+  it.each([
+    ['use.mts', ['--module', 'nodenext']],
+    // What `moduleResolution: node` means, the default of CommonJS before TypeScript 6.
+    [
+      'use.ts',
+      ['--module', 'commonjs', '--moduleResolution', 'node10', '--ignoreDeprecations', '6.0'],
+    ],
+  ])('has types that need nothing else, in %s', async (file, modules) => {
     const source = `import { startEmulator, type EventsOptions, type Keyset } from 'pubnub-emulator';
 export async function count(): Promise<number> {
   const events: EventsOptions = { listeners: [], actions: [] };
@@ -218,10 +225,10 @@ export async function count(): Promise<number> {
   return keyset.calls('publish').length;
 }
 // @ts-expect-error: types that are not found would allow everything
-await startEmulator({ port: 'x' });
+export const wrong = () => startEmulator({ port: 'x' });
 `;
-    writeFileSync(join(app, 'use.mts'), source);
-    const options = ['--noEmit', '--strict', '--module', 'nodenext', 'use.mts'];
+    writeFileSync(join(app, file), source);
+    const options = ['--noEmit', '--strict', ...modules, file];
     const { stdout } = await inApp(join(MODULES, '.bin/tsc'), ['--target', 'es2023', ...options]);
     expect(stdout).toBe('');
   });
