@@ -13,6 +13,11 @@ const PARENT_CHECK_MS = 250;
 const FLAGS = {
   port: ['PUBNUB_EMULATOR_PORT', '<number>', `${DEFAULT_PORT}; 0 takes a free one`],
   host: ['PUBNUB_EMULATOR_HOST', '<name>', '127.0.0.1, this machine only'],
+  'allowed-hosts': [
+    'PUBNUB_EMULATOR_ALLOWED_HOSTS',
+    '<names>',
+    'none; further names by which it may be called, as in a.com,b.com',
+  ],
   'publish-key': ['PUBNUB_EMULATOR_PUBLISH_KEY', '<key>', 'pub-local'],
   'subscribe-key': ['PUBNUB_EMULATOR_SUBSCRIBE_KEY', '<key>', 'sub-local'],
   'secret-key': ['PUBNUB_EMULATOR_SECRET_KEY', '<key>', 'sec-local'],
@@ -78,6 +83,7 @@ function readOptions(args: readonly string[]): EmulatorOptions {
   return withoutUndefined({
     port: readPort(value('port')),
     host: value('host'),
+    allowedHosts: value('allowed-hosts')?.split(','),
     publishKey: value('publish-key'),
     subscribeKey: value('subscribe-key'),
     secretKey: value('secret-key'),

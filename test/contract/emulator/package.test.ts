@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import PubNub from 'pubnub';
+import { rawCall } from '../../support/drivers/rawCall';
 import { waitFor } from '../../support/drivers/waitFor';
 
 const run = promisify(execFile);
@@ -42,6 +43,15 @@ describe('the package pubnub-emulator', () => {
         JEST_WORKER_ID: undefined,
       },
     });
+
+  /** Runs the command on a free port. */
+  const startCommand = async (...options: readonly string[]) => {
+    const command = join(app, 'node_modules/pubnub-emulator/dist/bin.cjs');
+    const child = spawn(process.execPath, [command, '--port', '0', ...options]);
+    const [output] = (await once(child.stdout, 'data')) as [Buffer];
+    const [, port] = /http:\/\/localhost:(\d+)/.exec(output.toString()) ?? [];
+    return { child, port: Number(port) };
+  };
 
   beforeAll(async () => {
     mkdirSync(tarballs);
@@ -90,13 +100,8 @@ describe('the package pubnub-emulator', () => {
   });
 
   it('lets any token list the records that it is told', async () => {
-    const options = ['--port', '0', '--require-tokens', '--listable', 'user'];
-    const child = spawn(process.execPath, [
-      join(app, 'node_modules/pubnub-emulator/dist/bin.cjs'),
-      ...options,
-    ]);
-    const [output] = (await once(child.stdout, 'data')) as [Buffer];
-    const [, origin = ''] = /http:\/\/(localhost:\d+)/.exec(output.toString()) ?? [];
+    const { child, port } = await startCommand('--require-tokens', '--listable', 'user');
+    const origin = `localhost:${port}`;
     const keys = { publishKey: 'pub-local', subscribeKey: 'sub-local', origin, ssl: false };
     const administrator = new PubNub({ ...keys, userId: 'server', secretKey: 'sec-local' });
     const token = await administrator.grantToken({
@@ -111,6 +116,16 @@ describe('the package pubnub-emulator', () => {
       status: { statusCode: 403 },
     });
     [administrator, ann].forEach((client) => client.destroy(true));
+    child.kill();
+    await once(child, 'exit');
+  });
+
+  it('answers to the names that it is told', async () => {
+    const { child, port } = await startCommand('--allowed-hosts', 'pubnub,pubnub.example');
+    const calls = ['pubnub:8091', 'pubnub.example', 'localhost', 'other'].map((host) =>
+      rawCall(port, { path: '/time/0', headers: { host } }),
+    );
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200, 200, 421]);
     child.kill();
     await once(child, 'exit');
   });
