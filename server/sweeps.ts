@@ -113,5 +113,5 @@ async function endLeases(write: Write): Promise<void> {
     .where('endsAt', '<=', write.now)
     .returning('userId')
     .execute();
-  for (const { userId } of ended) await makeTrue(write, { kind: 'case', userId });
+  if (ended.length > 0) await makeTrue(write, { kind: 'news', topic: 'leases' });
 }

@@ -1,6 +1,7 @@
 import { LEASE_MS } from '../../src/domain/moderation/lease';
 import { Problem } from '../http/problem';
 import type { Database, DatabaseWrite } from '../store/schema';
+import { makeTrue } from '../outbox/subjects';
 import type { Write } from '../store/openStore';
 
 export interface Lease {
@@ -33,13 +34,12 @@ export async function requireFree(
   if (lease && lease.holderId !== moderatorId) throw new Problem('leased');
 }
 
-/** Gives a moderator the lease of a case, or renews it. */
-export async function takeLease(
-  { db, now }: Write,
-  userId: string,
-  holderId: string,
-): Promise<Lease> {
+/** Gives a moderator the lease of a case, or renews it, which no console needs to know. */
+export async function takeLease(write: Write, userId: string, holderId: string): Promise<Lease> {
+  const { db, now } = write;
   const lease = { holderId, endsAt: now + LEASE_MS };
+  const former = await leaseOf(db, userId, now);
+  if (former?.holderId !== holderId) await makeTrue(write, { kind: 'news', topic: 'leases' });
   await db
     .insertInto('leases')
     .values({ userId, ...lease })

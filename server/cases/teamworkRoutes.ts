@@ -40,7 +40,6 @@ export function addTeamwork(app: Api, { store }: Deps): void {
           if (request.body.takeOver === true) await takeOver(write, userId, actorId);
           await requireFree(write, userId, actorId);
           await requireOpenReports(write, userId);
-          await makeTrue(write, { kind: 'case', userId });
           return await takeLease(write, userId, actorId);
         },
       });
@@ -67,7 +66,7 @@ export function addTeamwork(app: Api, { store }: Deps): void {
           const lease = await leaseOf(write.db, userId, write.now);
           if (lease?.holderId !== actorId) return {};
           await endLease(write, userId);
-          await makeTrue(write, { kind: 'case', userId });
+          await makeTrue(write, { kind: 'news', topic: 'leases' });
           return {};
         },
       });

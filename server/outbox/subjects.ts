@@ -1,7 +1,7 @@
 import type { Write } from '../store/openStore';
 
-/** What consoles show beside cases: rules, what holds for channels, and held messages. */
-type Topic = 'rules' | 'protections' | 'held';
+/** What consoles show beside reports and decisions: rules, what holds for channels, held messages, and leases. */
+type Topic = 'rules' | 'protections' | 'held' | 'leases';
 
 /** A state in the database that the outbox makes true on PubNub. */
 export type Subject =

@@ -24,7 +24,7 @@ const aboutUser =
 export const serverEndpoints = endpoints.enhanceEndpoints({
   endpoints: {
     getCases: { providesTags: [{ type: 'cases', id: LIST }] },
-    getCaseFilters: { providesTags: [{ type: 'cases', id: LIST }] },
+    getCaseFilters: { providesTags: [{ type: 'reports', id: LIST }] },
     getCase: { providesTags: aboutUser('cases') },
     getReports: { providesTags: aboutUser('reports') },
     getDecisions: { providesTags: aboutUser('decisions') },
@@ -68,8 +68,9 @@ export function tagsOfUser(userId: UserId): ToldTags {
   ];
 }
 
-/** All that a change of the rules, of what holds for channels, or of the held messages may change. */
+/** All that a change of the rules, of what holds for channels, of the held messages or of a lease may change. */
 export function tagsOfTopic(topic: string): ToldTags {
   if (topic === 'held') return ['held'];
+  if (topic === 'leases') return ['cases'];
   return ['rules', 'overview', { type: 'decisions', id: LIST }];
 }

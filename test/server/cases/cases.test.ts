@@ -174,6 +174,22 @@ describe.each(DIALECTS)('cases on %s', (dialect) => {
     expect((await post('/v1/decisions', ban, other)).status).toBe(201);
   });
 
+  it('tells open consoles who works on a case, but not of each renewal', async () => {
+    idOf(await report('bob', 'ann'));
+    const told = async () => {
+      const news = server.store.db.selectFrom('outbox').select('version');
+      return (await news.where('subject', '=', 'news leases').executeTakeFirst())?.version ?? 0;
+    };
+    await lease('bob', max);
+    expect(await told()).toBe(1);
+    await lease('bob', max);
+    expect(await told()).toBe(1);
+    await lease('bob', eve, { takeOver: true });
+    expect(await told()).toBe(2);
+    await server.call('DELETE', '/v1/cases/bob/lease', { token: eve });
+    expect(await told()).toBe(3);
+  });
+
   it('frees a case that is given back, decided, or not renewed', async () => {
     const reportIds = [idOf(await report('bob', 'ann'))];
     await lease('bob', max);
