@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { chatOf } from '../../src/domain/channelRole';
 import { toChannelId } from '../../src/domain/ids';
 import { proposeStep } from '../../src/domain/moderation/ladder';
 import { RESTRICTION_KINDS } from '../../src/domain/moderation/moderationRecord';
@@ -135,7 +136,11 @@ export function addCases(app: Api, { store }: Deps): void {
         params: Type.Object({ userId: Id }),
         querystring: Type.Object(
           { channelId: Type.Optional(Id) },
-          { additionalProperties: false, description: 'Where the next step would hold.' },
+          {
+            additionalProperties: false,
+            description:
+              'Where the next step would hold; by default in the channel of the newest open report.',
+          },
         ),
         response: {
           200: Type.Object({
@@ -147,6 +152,9 @@ export function addCases(app: Api, { store }: Deps): void {
               Type.Object({
                 kind: oneOf(['warn', 'mute', 'block', 'ban']),
                 ms: Type.Optional(Type.Integer()),
+                channelId: Type.Optional(
+                  Type.String({ description: 'Of a step that holds in one channel.' }),
+                ),
               }),
             ),
             lease: Type.Optional(Lease),
@@ -160,11 +168,17 @@ export function addCases(app: Api, { store }: Deps): void {
   );
 }
 
-async function describeCase(db: Database, userId: string, here: string | undefined, now: number) {
-  const [restrictions, strikes, lease, found] = await Promise.all([
+async function describeCase(
+  db: Database,
+  userId: string,
+  channelId: string | undefined,
+  now: number,
+) {
+  const [restrictions, strikes, lease, here, found] = await Promise.all([
     restrictionsOf(db, userId),
     countStrikes(db, userId, now),
     leaseOf(db, userId, now),
+    channelId ?? reportedChannel(db, userId),
     db
       .selectFrom('cases')
       .select(['openReports', 'waitsFor', 'moderatorId'])
@@ -196,4 +210,18 @@ async function describeCase(db: Database, userId: string, here: string | undefin
     ...(nextStep && { nextStep }),
     ...(lease && { lease }),
   };
+}
+
+/** The channel of the newest open report about a user; what is decided for a thread is decided for its chat. */
+async function reportedChannel(db: Database, userId: string): Promise<string | undefined> {
+  const newest = await db
+    .selectFrom('reports')
+    .select('channelId')
+    .where('userId', '=', userId)
+    .where('closedBy', 'is', null)
+    .where('channelId', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.channelId == null ? undefined : chatOf(newest.channelId);
 }

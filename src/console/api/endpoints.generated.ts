@@ -486,6 +486,8 @@ export type GetCaseApiResponse = /** status 200 Default Response */ {
   nextStep?: {
     kind: 'warn' | 'mute' | 'block' | 'ban';
     ms?: number;
+    /** Of a step that holds in one channel. */
+    channelId?: ChannelId;
   };
   lease?: {
     holderId: UserId;

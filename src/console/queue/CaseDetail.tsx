@@ -9,7 +9,7 @@ import { useAppSelector } from '../state/hooks';
 import { CaseBar } from '../team/CaseBar';
 import { Notes } from '../team/Notes';
 import { useLease } from '../team/useLease';
-import { Failure } from '../ui/EmptyState';
+import { Failure, SkeletonRows } from '../ui/EmptyState';
 import { Hint } from '../ui/Pane';
 import { UserRestrictions } from '../users/UserRestrictions';
 import { UserTimeline } from '../users/UserTimeline';
@@ -39,18 +39,18 @@ function Case({ userId }: { readonly userId: UserId }) {
   const mayDecide = useAppSelector(selectMayDecide);
   const { isTaken } = useLease(userId);
   const { group, isKnown, isError, refetch } = useReports(userId);
-  const isLocked = !isKnown || isTaken;
+  const isLoading = !isKnown && !isError;
   return (
     <CaseColumns>
       <Evidence reports={group.reports} reason={note.reason}>
+        {isLoading && <SkeletonRows count={3} />}
         {isError && <Failure text={t('queue.failed')} onRetry={() => void refetch()} />}
       </Evidence>
       <CaseSide>
-        {mayDecide ? (
-          <DecisionPanel {...{ group, note, isLocked }} onNote={setNote} />
-        ) : (
-          <Hint>{t('queue.viewer')}</Hint>
-        )}
+        {!mayDecide && <Hint>{t('queue.viewer')}</Hint>}
+        {/* Which buttons there are depends on the reports: none moves under a pointer when they come. */}
+        {mayDecide && isLoading && <SkeletonRows count={8} />}
+        {mayDecide && isKnown && <DecisionPanel {...{ group, note, isTaken }} onNote={setNote} />}
         <Notes userId={userId} hasKey />
         <UserRestrictions userId={userId} />
         <UserTimeline userId={userId} />

@@ -65,20 +65,21 @@ interface DecisionPanelProps {
   readonly group: ReportGroup;
   readonly note: NoteDraft;
   readonly onNote: (note: NoteDraft) => void;
-  /** Whether somebody else works on the case, or its reports are not known yet. */
-  readonly isLocked: boolean;
+  /** Whether somebody else works on the case. */
+  readonly isTaken: boolean;
 }
 
 /** The decisions about a reported user, with one note for all of them. */
 export function DecisionPanel(props: DecisionPanelProps) {
-  const { group, note, onNote, isLocked } = props;
+  const { group, note, onNote, isTaken } = props;
   const { id: userId, reports, reasons, channelIds } = group;
   const perform = usePerformAction();
   const names = useNames();
   const user = useAppSelector((state) => selectUser(state, userId));
   const [isClosing, setIsClosing] = useState(true);
   const [chosen, setChosen] = useState<ChannelId>();
-  const here = chosen && channelIds.includes(chosen) ? chosen : channelIds[0];
+  const picked = chosen && channelIds.includes(chosen) ? chosen : undefined;
+  const here = picked ?? channelIds[0];
   const reportIds = reports.map(({ id }) => id);
   const written = note.reason.trim();
   const reason = written || (reasons[0] ?? '');
@@ -88,9 +89,8 @@ export function DecisionPanel(props: DecisionPanelProps) {
   const [deletion, setDeletion] = useState<Deletion>('none');
   useDurationKeys((duration) => onNote({ ...note, duration }));
   const isBusy = useAppSelector(
-    (state) => isLocked || selectRunningActions(state).some((action) => userOf(action) === userId),
+    (state) => isTaken || selectRunningActions(state).some((action) => userOf(action) === userId),
   );
-  // Until the reports are read, they may have one.
   const needsReason = reason === '' && !isBusy;
   const place = here && names.channel(here);
   const isInForce = {
@@ -120,7 +120,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
       )}
       {!isInForce.ban && <DeletionField value={deletion} onChange={setDeletion} />}
       <Bar>
-        <ProposedStep {...{ userId, here, isBusy }} note={noted} />
+        <ProposedStep {...{ userId, isBusy }} chosen={picked} note={noted} />
         <Actions>
           {reportIds.length > 0 && (
             <ActionButton

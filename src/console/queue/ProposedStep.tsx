@@ -1,6 +1,6 @@
 import { ListChecks } from 'lucide-react';
 import styled from 'styled-components';
-import type { ChannelId, UserId } from '../../domain/ids';
+import { type ChannelId, toChannelId, type UserId } from '../../domain/ids';
 import { STRIKE_LIFETIME_MS } from '../../domain/moderation/ladder';
 import { PHONE } from '../../ui/media';
 import { DURATION_NAMES, DURATIONS, endOf, type Duration } from '../actions/durationsSlice';
@@ -29,32 +29,32 @@ const Place = styled.div`
 /** For whom and where the next step would hold. */
 interface StepPlace {
   readonly userId: UserId;
-  /** The channel to mute or block in. */
-  readonly here: ChannelId | undefined;
+  /** The channel that was chosen to mute or block in; undefined for that of the newest report. */
+  readonly chosen: ChannelId | undefined;
   /** Reason and closed reports of the decision. */
   readonly note: Required<Pick<Decision, 'reason'>> & Pick<Decision, 'reportIds'>;
   readonly isBusy: boolean;
 }
 
 /** The next step of the ladder, which the server proposes by the earlier decisions about the user. */
-export function ProposedStep({ userId, here, note, isBusy }: StepPlace) {
+export function ProposedStep({ userId, chosen, note, isBusy }: StepPlace) {
   const perform = usePerformAction();
   const names = useNames();
   const { currentData, isError } = serverEndpoints.useGetCaseQuery({
     userId,
-    ...(here !== undefined && { channelId: here }),
+    ...(chosen !== undefined && { channelId: chosen }),
   });
   if (!currentData) return isError ? null : <Place />;
   const { nextStep: step, strikes } = currentData;
   if (!step) return null;
   const { kind } = step;
-  const isInChannel = kind === 'mute' || kind === 'block';
+  const here = step.channelId === undefined ? undefined : toChannelId(step.channelId);
   const accept = () =>
     perform({
       kind,
       userId,
       ...note,
-      ...(isInChannel && here !== undefined && { channelId: here }),
+      ...(here !== undefined && { channelId: here }),
       ...(kind !== 'warn' && endOf(durationOf(step))),
     });
   const needsReason = note.reason === '' && !isBusy;

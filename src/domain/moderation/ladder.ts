@@ -9,6 +9,8 @@ export interface LadderStep {
   readonly kind: 'warn' | 'mute' | 'block' | 'ban';
   /** Missing when it has no end. */
   readonly ms?: number;
+  /** The channel of a mute or a block. */
+  readonly channelId?: string;
 }
 
 /** From the mildest to the strictest: one for each strike. */
@@ -33,9 +35,10 @@ export function proposeStep(
   if (isBanned) return undefined;
   const last = STEPS.length - 1;
   if (here === undefined) return STEPS[strikes < last ? 0 : last];
-  return STEPS.slice(Math.min(strikes, last)).find(({ kind }) => {
-    if (kind === 'warn' || kind === 'ban') return true;
-    const inForce: readonly string[] = kind === 'mute' ? mutedChannels : blockedChannels;
-    return !inForce.includes(here);
-  });
+  for (const step of STEPS.slice(Math.min(strikes, last))) {
+    if (step.kind === 'warn' || step.kind === 'ban') return step;
+    const inForce: readonly string[] = step.kind === 'mute' ? mutedChannels : blockedChannels;
+    if (!inForce.includes(here)) return { ...step, channelId: here };
+  }
+  return undefined;
 }

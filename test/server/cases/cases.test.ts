@@ -190,6 +190,17 @@ describe.each(DIALECTS)('cases on %s', (dialect) => {
     expect(await told()).toBe(3);
   });
 
+  it('proposes a step in the channel of the newest report, for a thread in its chat', async () => {
+    const step = async () =>
+      (await server.call('GET', '/v1/cases/bob', { token: max })).body['nextStep'];
+    idOf(await report('bob', 'ann', { channelId: 'space.older' }));
+    const thread = 'PUBNUB_INTERNAL_THREAD_space.newer_17000000000000000';
+    idOf(await report('bob', 'tom', { channelId: thread }));
+    idOf(await report('bob', 'ida'));
+    idOf(await post('/v1/decisions', { kind: 'warn', userId: 'bob', reason: 'x' }));
+    expect(await step()).toEqual({ kind: 'mute', ms: 3_600_000, channelId: 'space.newer' });
+  });
+
   it('frees a case that is given back, decided, or not renewed', async () => {
     const reportIds = [idOf(await report('bob', 'ann'))];
     await lease('bob', max);

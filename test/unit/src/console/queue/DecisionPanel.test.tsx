@@ -7,13 +7,13 @@ import { BOB } from '../../../../builders/buildMessage';
 import { createTestConsole } from '../../../../support/worlds/testConsole';
 
 it.each([
-  ['asks for no reason while the reports, which have one, are not read yet', true, 0],
+  ['asks for no reason while somebody else works on the case', true, 0],
   ['asks for a reason where no report has one', false, 2],
-])('the decisions about a user: %s', (_what, isLocked, asked) => {
+])('the decisions about a user: %s', (_what, isTaken, asked) => {
   render(
     <Provider store={createTestConsole()}>
       <DecisionPanel
-        {...{ group: toGroup(BOB, []), note: EMPTY_NOTE, isLocked }}
+        {...{ group: toGroup(BOB, []), note: EMPTY_NOTE, isTaken }}
         onNote={() => undefined}
       />
     </Provider>,

@@ -12,7 +12,7 @@ it.each([
   const store = createTestConsole();
   const { container } = render(
     <Provider store={store}>
-      <ProposedStep userId={BOB} here={undefined} note={{ reason: 'Spam' }} isBusy={false} />
+      <ProposedStep userId={BOB} chosen={undefined} note={{ reason: 'Spam' }} isBusy={false} />
     </Provider>,
   );
   expect(container).not.toBeEmptyDOMElement();

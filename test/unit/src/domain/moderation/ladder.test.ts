@@ -7,9 +7,9 @@ const FREE = { isBanned: false, mutedChannels: [], blockedChannels: [] };
 describe('the next step', () => {
   it.each([
     [0, { kind: 'warn' }],
-    [1, { kind: 'mute', ms: 3_600_000 }],
-    [2, { kind: 'mute', ms: 86_400_000 }],
-    [3, { kind: 'block' }],
+    [1, { kind: 'mute', ms: 3_600_000, channelId: HERE }],
+    [2, { kind: 'mute', ms: 86_400_000, channelId: HERE }],
+    [3, { kind: 'block', channelId: HERE }],
     [4, { kind: 'ban' }],
     [9, { kind: 'ban' }],
   ])('after %d strikes', (count, step) => {
@@ -18,7 +18,7 @@ describe('the next step', () => {
 
   it('is one that is not in force yet', () => {
     const muted = { ...FREE, mutedChannels: [HERE] };
-    expect(proposeStep(1, muted, HERE)).toEqual({ kind: 'block' });
+    expect(proposeStep(1, muted, HERE)).toEqual({ kind: 'block', channelId: HERE });
     expect(proposeStep(1, { ...muted, blockedChannels: [HERE] }, HERE)).toEqual({ kind: 'ban' });
     expect(proposeStep(1, muted, 'space.other')).toMatchObject({ kind: 'mute' });
   });
