@@ -1,4 +1,5 @@
 import { msToTimetoken, timetokenToMs } from '../../shared/protocol';
+import { isDirectOfOthers } from '../../src/domain/channelRole';
 import { isRevision, REJECTED_PREFIX } from '../../src/domain/protocol';
 import { REPORTS_CHANNEL } from '../../src/domain/moderation/moderationChannels';
 import { keepHeld } from '../held/held';
@@ -82,12 +83,12 @@ export async function keepEvents(write: Write, events: readonly KeysetEvent[]): 
     // A record may show a user without what was decided about them.
     await makeTrue(write, subject, { isBackground: subject.kind !== 'user' });
   }
-  await keepClosed(write, ofKind('join'));
+  await keepJoins(write, ofKind('join'));
   return sent.length - messages.length;
 }
 
-/** Has the outbox look at who joined a channel after it was closed, or after raid mode began. */
-async function keepClosed(write: Write, joins: readonly Of<'join'>[]): Promise<void> {
+/** Has the outbox look at who joined a channel after it was closed, or after raid mode began, or the direct chat of others. */
+async function keepJoins(write: Write, joins: readonly Of<'join'>[]): Promise<void> {
   if (joins.length === 0) return;
   const closed = await write.db
     .selectFrom('protections')
@@ -99,7 +100,7 @@ async function keepClosed(write: Write, joins: readonly Of<'join'>[]): Promise<v
     const isLate = closed.some(
       (row) => (row.channelId === channelId || row.channelId === '') && at > row.since,
     );
-    if (!isLate) continue;
+    if (!isLate && !isDirectOfOthers(channelId, userId)) continue;
     await makeTrue(write, { kind: 'membership', channelId, userId }, { isBackground: true });
   }
 }

@@ -1,3 +1,4 @@
+import { isDirectOfOthers } from '../../src/domain/channelRole';
 import { DIRECT_PREFIX, GROUP_PREFIX, PUBLIC_PREFIX } from '../../src/domain/protocol';
 import { toChannelId, toUserId } from '../../src/domain/ids';
 import { success } from '../keyset/attempts';
@@ -8,7 +9,7 @@ import type { WorkerParts } from './workerParts';
 
 /**
  * Takes somebody out of a channel who must not be in it: no token can forbid that. Who was taken out may join again when
- * the channel is open, or raid mode over.
+ * the channel is open, or raid mode over. Either user of a direct chat could bring others into it, who cannot read it.
  */
 export async function showMembership(
   parts: Pick<WorkerParts, 'store' | 'keyset'>,
@@ -16,6 +17,7 @@ export async function showMembership(
   userId: string,
 ): Promise<Result<void>> {
   const isUnwanted =
+    isDirectOfOthers(channelId, userId) ||
     (await isClosedTo(parts.store, channelId, userId)) ||
     (await isBroughtByRaid(parts, channelId, userId));
   if (!isUnwanted) return success(undefined);

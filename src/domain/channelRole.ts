@@ -1,7 +1,7 @@
 import { inboxOwner } from './moderation/inboxChannel';
 import { isModerationChannel } from './moderation/moderationChannels';
 import { isListable } from './moderation/restriction';
-import { CHAT_SDK_PREFIX, PRIVATE_PREFIX } from './protocol';
+import { CHAT_SDK_PREFIX, DIRECT_PREFIX, PRIVATE_PREFIX } from './protocol';
 
 /**
  * The role of a channel, as its name alone tells it. PubNub's Chat SDK, whose clients may use the same
@@ -61,4 +61,11 @@ function isLongerThan(prefix: string, name: string): boolean {
 export function chatOf(name: string): string {
   const role = roleOf(name);
   return role.kind === 'thread' || role.kind === 'reports' ? chatOf(role.channel) : name;
+}
+
+/** Whether it is the direct chat of two others. The names of chats that PubNub's Chat SDK makes do not tell whose they are. */
+export function isDirectOfOthers(name: string, userId: string): boolean {
+  if (!name.startsWith(DIRECT_PREFIX)) return false;
+  const users = name.slice(DIRECT_PREFIX.length).split('@');
+  return users.length === 2 && !users.includes(userId);
 }

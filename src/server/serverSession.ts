@@ -2,6 +2,7 @@ import type PubNub from 'pubnub';
 import { isRecord, textField } from '../../shared/isRecord';
 import { isTimetoken } from '../../shared/protocol';
 import type { TextStorage } from '../lib/browser';
+import { isDirectOfOthers } from '../domain/channelRole';
 import { toChannelId, type ChannelId } from '../domain/ids';
 import type { MessageAddress } from '../domain/message';
 import { createClient, type ClientConfig } from '../pubnub/client';
@@ -208,7 +209,8 @@ export function createServerSession(settings: ServerSettings): ServerSession {
       return isServed;
     },
     async openChannels(closed) {
-      const isNew = closed.some((channel) => !stillClosed.has(channel));
+      const isOpenable = (channel: string) => !isDirectOfOthers(channel, userId);
+      const isNew = closed.some((channel) => !stillClosed.has(channel) && isOpenable(channel));
       stillClosed = new Set(closed);
       if (isNew && grant?.restrictions.isBanned !== true) await renew();
     },

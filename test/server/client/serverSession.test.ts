@@ -126,6 +126,18 @@ describe('the session of the chat on the server', () => {
     expect(renewals).toBe(7);
   });
 
+  it('asks for a token that opens a new chat, once, and not for the direct chats of others', async () => {
+    const { session } = start();
+    await session.open();
+    let renewals = 0;
+    session.onRenewed(() => (renewals += 1));
+    const group = 'group.of-ann-and-bob';
+    for (const closed of [['direct.bob@carl'], [group], [group], [group, 'direct.bob@dan']]) {
+      await session.openChannels(closed);
+    }
+    expect(renewals).toBe(1);
+  });
+
   it('waits for a server that is started again when a token is needed', async () => {
     const proxy = await startCuttableProxy(Number(new URL(server.url).port));
     const { session, client } = start(new Map(), proxy.url);

@@ -307,6 +307,31 @@ describe.each(DIALECTS)('verdicts of the server on %s', (dialect) => {
     admin.destroy(true);
   });
 
+  it('let nobody bring others into the direct chat of two users', async () => {
+    const { sdk, secretKey } = chat.emulator;
+    const admin = new PubNub({ ...sdk, secretKey, userId: 'admin', keepAlive: true });
+    const bring = (channel: string, ...uuids: string[]) =>
+      admin.objects.setChannelMembers({ channel, uuids });
+    const membersOf = async (channel: string) => {
+      const { data } = await admin.objects.getChannelMembers({ channel });
+      return data.map(({ uuid }) => uuid.id).sort();
+    };
+    // The Chat SDK makes other names, which do not tell whose the chat is.
+    const [own, ofSdk] = ['direct.ann@bob', 'direct.1a2b3c'];
+    await bring(ofSdk, 'ann', 'bob');
+    await bring(own, 'ann', 'bob', 'carl');
+    await waitFor(
+      async () => !(await membersOf(own)).includes('carl'),
+      'the end of the membership',
+    );
+    await chat.settled();
+    expect(await Promise.all([own, ofSdk].map(membersOf))).toEqual([
+      ['ann', 'bob'],
+      ['ann', 'bob'],
+    ]);
+    admin.destroy(true);
+  });
+
   it('hold new accounts in raid mode', async () => {
     await enforceRules(chat);
     const [old, fresh] = [await known('gus'), await chat.careless('new')];

@@ -1,4 +1,4 @@
-import { chatOf, roleOf } from '../../../../src/domain/channelRole';
+import { chatOf, isDirectOfOthers, roleOf } from '../../../../src/domain/channelRole';
 
 const TIMETOKEN = '17953242394240000';
 
@@ -23,6 +23,11 @@ describe('the role of a channel', () => {
     ['', { kind: 'reserved' }],
   ])('%s', (name, role) => {
     expect(roleOf(name)).toEqual(role);
+  });
+
+  it('tells direct chats of others, where the name says whose they are', () => {
+    const names = ['direct.ann@bob', 'direct.bob@carl', 'direct.a1b2', 'direct.a@b@c', 'group.a@b'];
+    expect(names.filter((name) => isDirectOfOthers(name, 'ann'))).toEqual(['direct.bob@carl']);
   });
 
   it('leads to the chat that a thread and reports belong to', () => {
