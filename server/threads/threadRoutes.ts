@@ -32,13 +32,15 @@ export function addThreads(app: Api, { store }: Pick<Deps, 'store'>, keyset: Key
       const caller = toUserId(callerOf(request).userId);
       const threadId = toChannelId(request.params.threadId);
       return writeOnce(store, request, reply, {
+        // Otherwise anybody could have an author who left a thread without replies follow it again and again.
+        once: `author ${threadId}`,
         prepare: async () => {
           const root = rootOf(threadId);
           if (!root) throw new Problem('notFound');
           await requireOpen(store, keyset, caller, threadId);
           const message = requireValue(await keyset.message(root.channelId, root.timetoken));
           if (!message) throw new Problem('notFound');
-          // Otherwise anybody could have an author who left the thread follow it again and again.
+          // The author may have left it.
           if (hasBegun(threadId, message)) return;
           await requireOpen(store, keyset, message.userId, threadId);
           requireValue(await keyset.join(message.userId, threadId));

@@ -78,6 +78,14 @@ describe('the author of a message that gets a thread', () => {
     expect(await membersOf(thread)).toEqual([]);
   });
 
+  it('is made to follow it by each user once, also while nobody has replied', async () => {
+    const thread = await threadOf(GENERAL, 'bob');
+    expect(await follow(thread, 'ann')).toBe(200);
+    await keyset.leave(toUserId('bob'), thread);
+    expect(await follow(thread, 'ann')).toBe(200);
+    expect(await membersOf(thread)).toEqual([]);
+  });
+
   it('does not where the chat is closed to the author or to who replies', async () => {
     const thread = await threadOf(GROUP, 'ann');
     expect(await follow(thread, 'bob')).toBe(403);
