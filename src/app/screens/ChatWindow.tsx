@@ -1,4 +1,4 @@
-import { useRef, type ReactNode, type Ref } from 'react';
+import { useId, useRef, type ReactNode, type Ref } from 'react';
 import styled from 'styled-components';
 import { DEFAULT_CHANNEL } from '../../domain/channel';
 import type { ChannelId } from '../../domain/ids';
@@ -63,12 +63,14 @@ export function ChatWindow({ channelId, menuButton, isCovered, ...header }: Chat
     focusComposer();
   };
   const element = useRef<HTMLElement>(null);
+  const nameId = useId();
   useConversationFocus(element, channelId, isBlocked);
   return (
     <Frame ref={element} tabIndex={-1} inert={isCovered}>
       <ChannelHeader
         {...header}
         channelId={channelId}
+        nameId={nameId}
         before={menuButton}
         tools={!isBlocked && <NotificationsButton key={channelId} channelId={channelId} />}
       />
@@ -100,7 +102,7 @@ export function ChatWindow({ channelId, menuButton, isCovered, ...header }: Chat
           )}
           <ErrorBoundary resetKey={channelId}>
             <TypingIndicator channelId={channelId} />
-            <Composer key={`composer ${channelId}`} channelId={channelId} />
+            <Composer key={`composer ${channelId}`} channelId={channelId} placeId={nameId} />
           </ErrorBoundary>
         </>
       )}

@@ -153,6 +153,7 @@ const Sign = styled.span`
 
 interface ChannelHeaderProps {
   readonly channelId: ChannelId;
+  readonly nameId: string;
   /** Content before the name, e.g. the button that shows the chats on a small screen. */
   readonly before?: ReactNode;
   /** Controls of the channel. */
@@ -165,8 +166,8 @@ interface ChannelHeaderProps {
 }
 
 export function ChannelHeader(props: ChannelHeaderProps) {
-  const { channelId, before, tools, hasMembersPanel, isMembersPanelShown, toggleRef, onToggle } =
-    props;
+  const { channelId, nameId, before, tools, hasMembersPanel, isMembersPanelShown } = props;
+  const { toggleRef, onToggle } = props;
   const known = useAppSelector((state) => selectChannel(state, channelId));
   const channel = known === DEFAULT_CHANNEL ? defaultChannel() : known;
   const count = useAppSelector((state) => selectMemberCount(state, channelId));
@@ -195,7 +196,7 @@ export function ChannelHeader(props: ChannelHeaderProps) {
             disabled={!hasMembersPanel}
             onClick={onToggle}
           >
-            <bdi>{shownName}</bdi>
+            <bdi id={nameId}>{shownName}</bdi>
           </Toggle>
         </h1>
         {(hasMembersPanel || channel.description) && (

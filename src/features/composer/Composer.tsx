@@ -29,9 +29,12 @@ interface ComposerProps {
   readonly channelId: ChannelId;
   /** The name of the field; as in a channel unless given. */
   readonly label?: string;
+  /** Id of the channel's name, which tells screen readers where a key that switches channels has led. */
+  readonly placeId?: string;
 }
 
-export function Composer({ channelId, label = t('composer.placeholder') }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { channelId, label = t('composer.placeholder'), placeId } = props;
   const dispatch = useAppDispatch();
   const draft = useAppSelector((state) => selectDraft(state, channelId));
   const sending = useAppSelector((state) => selectSending(state, channelId));
@@ -47,6 +50,7 @@ export function Composer({ channelId, label = t('composer.placeholder') }: Compo
     <ComposerView
       channelId={channelId}
       label={label}
+      placeId={placeId}
       text={draft.text}
       // A file on its way can still be taken out.
       file={draft.file ?? (sending?.file ? { ...sending.file, status: 'ready' } : null)}

@@ -104,6 +104,8 @@ const Chips = styled.ul`
 
 interface ComposerViewProps extends ComposerSignProps {
   readonly label: string;
+  /** Id of the description that says to which channel the field belongs. */
+  readonly placeId?: string | undefined;
   readonly channelId: ChannelId;
   /** The text as it is sent. */
   readonly text: string;
@@ -272,7 +274,7 @@ export function ComposerView(props: ComposerViewProps) {
             aria-label={label}
             placeholder={isMuted ? t('composer.muted') : label}
             aria-describedby={
-              [file && chipId, note && noteId].filter(Boolean).join(' ') || undefined
+              [props.placeId, file && chipId, note && noteId].filter(Boolean).join(' ') || undefined
             }
             disabled={isLocked}
             dir="auto"

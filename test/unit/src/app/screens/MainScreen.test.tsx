@@ -121,6 +121,15 @@ describe('the focus', () => {
   });
 });
 
+describe('the composer', () => {
+  it('tells screen readers to which channel a key has led', async () => {
+    const { user } = await draw();
+    expect(composer()).toHaveAccessibleDescription('General');
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(composer()).toHaveAccessibleDescription('random');
+  });
+});
+
 describe('the header', () => {
   it('tells how many members there are once that is known, and never of a blocked channel', async () => {
     const { store } = await draw(buildUser({ id: ANN, blockedChannels: [RANDOM] }));
