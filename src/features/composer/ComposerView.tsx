@@ -226,22 +226,25 @@ export function ComposerView(props: ComposerViewProps) {
       )}
       <Field data-target={isDropTarget ? '' : undefined}>
         {!isMuted && reply}
-        {queued.length === 0 && file && (
-          <AttachmentChip {...chipOf(file)} id={chipId} removeLabel={t('composer.removeFile')} />
-        )}
-        {queued.length > 0 && (
-          <Chips aria-label={t('composer.picturesToSend')}>
-            {[...(file ? [file] : []), ...queued].map((one) => (
-              <li key={one.id}>
-                <AttachmentChip
-                  {...chipOf(one)}
-                  id={one === file ? chipId : undefined}
-                  removeLabel={t('composer.remove', { file: one.name })}
-                />
-              </li>
-            ))}
-          </Chips>
-        )}
+        {/* The focus stays in the field when a picture is pasted or dropped. */}
+        <div aria-live="polite">
+          {queued.length === 0 && file && (
+            <AttachmentChip {...chipOf(file)} id={chipId} removeLabel={t('composer.removeFile')} />
+          )}
+          {queued.length > 0 && (
+            <Chips aria-label={t('composer.picturesToSend')}>
+              {[...(file ? [file] : []), ...queued].map((one) => (
+                <li key={one.id}>
+                  <AttachmentChip
+                    {...chipOf(one)}
+                    id={one === file ? chipId : undefined}
+                    removeLabel={t('composer.remove', { file: one.name })}
+                  />
+                </li>
+              ))}
+            </Chips>
+          )}
+        </div>
         <Row>
           <Tool
             label={t('composer.addFile')}

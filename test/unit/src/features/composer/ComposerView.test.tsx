@@ -175,6 +175,11 @@ describe('ComposerView', () => {
       expect(onFileRemoved).toHaveBeenCalledTimes(1);
     });
 
+    it('is told to screen readers, since the focus stays in the field', () => {
+      renderComposer({ file: cat });
+      expect(chip().matches('[aria-live="polite"] *')).toBe(true);
+    });
+
     it('shows something else when the browser cannot draw it', () => {
       renderComposer({ file: cat });
       fireEvent.error(within(chip()).getByRole('presentation'));
