@@ -84,12 +84,17 @@ export function Overlay(props: OverlayProps) {
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return undefined;
+    const places = placesAround(document.activeElement);
     element.showModal();
     initialFocus?.current?.focus();
     return () => {
       // The browser returns the focus only when the element is closed before it is removed.
       element.close();
       returnFocusTo?.focus({ preventScroll: true });
+      const { activeElement, body } = document;
+      const isLost = activeElement === body || element.contains(activeElement);
+      // What opened it is gone, for instance the name of somebody who is ignored now.
+      if (isLost) places.find((place) => place.isConnected)?.focus({ preventScroll: true });
     };
   }, [dialog, initialFocus, returnFocusTo]);
 
@@ -122,6 +127,12 @@ export function Overlay(props: OverlayProps) {
     />,
     document.body,
   );
+}
+
+/** What can take the focus around an element, from the inside out. */
+function placesAround(element: Element | null): readonly HTMLElement[] {
+  const place = element?.parentElement?.closest<HTMLElement>('[tabindex]');
+  return place ? [place, ...placesAround(place)] : [];
 }
 
 /** Events on the backdrop have the dialog as their target, but lie outside its box. */

@@ -55,6 +55,25 @@ describe('the profile card', () => {
     expect(await card(page).count()).toBe(0);
   });
 
+  it('leaves the focus at the message when the name that opened it is gone', async () => {
+    const { page, errors } = await open();
+    await message(page, 'Hello there').focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    // The message gives way to a line, and comes back.
+    await card(page).getByRole('button', { name: 'Ignore Bob Baker' }).press('Enter');
+    await author(page).waitFor({ state: 'detached' });
+    await card(page).getByRole('button', { name: 'Stop ignoring Bob Baker' }).press('Enter');
+    await author(page).waitFor({ state: 'attached' });
+    await page.keyboard.press('Escape');
+    await card(page).waitFor({ state: 'detached' });
+    await waitFor(
+      () => message(page, 'Hello there').evaluate((row) => row === document.activeElement),
+      'the focus on the message',
+    );
+    expect(errors).toEqual([]);
+  });
+
   it('reports, ignores, and opens a chat, on a narrow phone as well', async () => {
     const { page } = await open(PHONE);
     await author(page).tap();

@@ -53,6 +53,20 @@ describe('Dialog', () => {
     expect(handleOutsideKey).not.toHaveBeenCalled();
   });
 
+  it('leaves the focus around what opened it when that is gone', async () => {
+    const user = userEvent.setup();
+    render(
+      <article tabIndex={-1}>
+        <Page />
+      </article>,
+    );
+    const opener = screen.getByRole('button', { name: 'Open' });
+    await user.click(opener);
+    opener.remove();
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('article')).toHaveFocus();
+  });
+
   it('is closed by its button, and by a press beside it', async () => {
     const user = await open();
     await user.click(screen.getByRole('button', { name: 'Close' }));
