@@ -54,6 +54,7 @@ export function addAppeals(app: Api, { store }: Deps): void {
     {
       schema: {
         tags: ['appeals'],
+        description: 'Appeals a statement about the caller, once, within six months.',
         headers: writeHeaders,
         body: NewAppeal,
         response: { 201: Type.Object({ id: RecordId }) },
@@ -74,6 +75,7 @@ export function addAppeals(app: Api, { store }: Deps): void {
     {
       schema: {
         tags: ['appeals'],
+        description: 'Accepts or rejects an appeal. Nobody answers who decided or appealed.',
         headers: writeHeaders,
         params: Type.Object({ id: RecordId }),
         body: NewAnswer,

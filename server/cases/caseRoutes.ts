@@ -75,6 +75,7 @@ export function addCases(app: Api, { store }: Deps): void {
     {
       schema: {
         tags: ['cases'],
+        description: 'The queue: users with open reports, by filters, a search and four orders.',
         querystring: CaseQuery,
         response: {
           200: Type.Object({

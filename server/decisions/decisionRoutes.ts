@@ -84,6 +84,7 @@ export function addDecisions(app: Api, { store, facts, identity }: Deps): void {
     {
       schema: {
         tags: ['decisions'],
+        description: 'Takes back a decision of the caller; leads take back those of others too.',
         headers: writeHeaders,
         params: Type.Object({ id: RecordId }),
         body: Type.Object({ reason: Type.Optional(Text) }, { additionalProperties: false }),

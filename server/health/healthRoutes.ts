@@ -7,6 +7,7 @@ import { Problem } from '../http/problem';
 export function addHealth(app: Api, { store }: Deps): void {
   const schema = {
     tags: ['health'],
+    description: 'Whether the database answers.',
     security: [],
     response: { 200: Type.Object({ status: Type.Literal('ok') }) },
   };

@@ -69,7 +69,16 @@ const ACCESS = {
   leads: (caller) => roleOf(caller) === 'lead',
 } as const satisfies Record<string, (caller: Caller | undefined) => boolean>;
 
-type Access = keyof typeof ACCESS;
+export type Access = keyof typeof ACCESS;
+
+/** Who may call a route, for its description. */
+export const CALLERS: Readonly<Record<Access, string>> = {
+  everybody: 'Needs no token of this server.',
+  signedIn: 'For users and the team.',
+  team: 'For the team.',
+  deciders: 'For moderators and leads.',
+  leads: 'For leads.',
+};
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,6 +1,5 @@
 import AjvCompiler from '@fastify/ajv-compiler';
 import cors from '@fastify/cors';
-import swagger from '@fastify/swagger';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, {
   type FastifyError,
@@ -8,7 +7,6 @@ import fastify, {
   type FastifySchemaCompiler,
   LogController,
 } from 'fastify';
-import { isRecord } from '../../shared/isRecord';
 import { addAppeals } from '../appeals/appealRoutes';
 import { addCases } from '../cases/caseRoutes';
 import { addCapabilities } from '../capabilities/capabilityRoutes';
@@ -30,8 +28,8 @@ import { addPubnub } from '../pubnubRoutes';
 import { addWebhooks } from '../webhooks/webhookRoutes';
 import { type Api, type Deps, requireAccess } from './api';
 import { CostLimit } from './costLimit';
-import { operationIdOf } from './operationId';
-import { Problem, ProblemBody, type ProblemCode } from './problem';
+import { describeApi } from './describeApi';
+import { Problem, type ProblemCode } from './problem';
 
 /** The functions that add the routes of each resource. */
 const RESOURCES: readonly ((app: Api, deps: Deps) => void)[] = [
@@ -84,7 +82,7 @@ export async function createApp(deps: Deps, settings: AppSettings): Promise<Api>
   await admitPages(app, settings);
   admit(app, deps);
   answerProblems(app);
-  await describe(app);
+  await describeApi(app);
   for (const add of RESOURCES) add(app, deps);
   if (settings.metricsToken !== undefined) addMetrics(app, deps, settings.metricsToken);
   if (deps.pubnub) addPubnub(app, deps, deps.pubnub);
@@ -271,52 +269,4 @@ function send(reply: FastifyReply, problem: Problem): FastifyReply {
     .status(problem.status)
     .type('application/problem+json')
     .send(JSON.stringify(problem.toBody()));
-}
-
-/** The responses that a route describes itself. */
-function responsesOf({ response }: { response?: unknown }): object {
-  return isRecord(response) ? response : {};
-}
-
-/** Fields with a default are there for the routes, but callers may leave them out. */
-function withoutDefaulted(schema: object, parts: readonly string[]): object {
-  const given: Readonly<Record<string, unknown>> = { ...schema };
-  const changed = parts.flatMap((part) => {
-    const fields = given[part];
-    if (!isRecord(fields) || !isRecord(fields['properties'])) return [];
-    const { properties, required } = fields;
-    const names: readonly unknown[] = Array.isArray(required) ? required : [];
-    const hasDefault = (name: unknown) => {
-      const field = properties[String(name)];
-      return isRecord(field) && 'default' in field;
-    };
-    return [[part, { ...fields, required: names.filter((name) => !hasDefault(name)) }]];
-  });
-  return Object.fromEntries(changed) as object;
-}
-
-async function describe(app: Api): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Moderation server', version: '1' },
-      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
-      security: [{ token: [] }],
-    },
-    // Said of each route, and used by none: problems are written by `send`.
-    transform: ({ schema, url, route }) => ({
-      url,
-      schema: {
-        operationId: operationIdOf(String(route.method), url),
-        ...schema,
-        ...withoutDefaulted(schema, ['querystring', 'body']),
-        response: { ...responsesOf(schema), default: ProblemBody },
-      },
-    }),
-  });
-  app.get(
-    '/v1/openapi.json',
-    { schema: { hide: true }, config: { access: 'everybody', cost: 5 } },
-    () => app.swagger(),
-  );
 }

@@ -68,7 +68,12 @@ export function addOverview(app: Api, { store }: Deps): void {
   app.get(
     '/v1/overview',
     {
-      schema: { tags: ['overview'], querystring: OverviewQuery, response: { 200: Overview } },
+      schema: {
+        tags: ['overview'],
+        description: 'The figures of a period.',
+        querystring: OverviewQuery,
+        response: { 200: Overview },
+      },
       config: { cost: OVERVIEW_COST },
     },
     async ({ query: { starts } }) => {

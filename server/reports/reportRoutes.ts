@@ -64,6 +64,7 @@ export function addReports(app: Api, { store, facts, identity, pubnub }: Deps): 
     {
       schema: {
         tags: ['reports'],
+        description: 'Reports a user, with the message as it reads now.',
         headers: writeHeaders,
         body: NewReport,
         response: { 201: Type.Object({ id: RecordId }) },
@@ -103,7 +104,12 @@ export function addReports(app: Api, { store, facts, identity, pubnub }: Deps): 
   app.get(
     '/v1/reports',
     {
-      schema: { tags: ['reports'], querystring: ReportQuery, response: { 200: pageOf(Report) } },
+      schema: {
+        tags: ['reports'],
+        description: 'Newest first, for all users unless some are named.',
+        querystring: ReportQuery,
+        response: { 200: pageOf(Report) },
+      },
       config: { cost: LIST_COST },
     },
     async ({ query }) => {

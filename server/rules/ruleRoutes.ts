@@ -121,6 +121,7 @@ export function addRules(app: Api, { store }: Deps): void {
     {
       schema: {
         tags: ['rules'],
+        description: 'A version of the rules on words and behaviour.',
         querystring: Type.Object(
           { version: Type.Optional(version) },
           { additionalProperties: false, description: 'The newest version if none is named.' },

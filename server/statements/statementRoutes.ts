@@ -76,6 +76,8 @@ export function addStatements(app: Api, { store }: Deps): void {
     {
       schema: {
         tags: ['statements'],
+        description:
+          'What a user was told of decisions about them, newest first. The caller, unless the team names somebody.',
         querystring: InboxQuery,
         response: { 200: pageOf(Type.Intersect([Statement, Redress])) },
       },
@@ -114,6 +116,8 @@ export function addStatements(app: Api, { store }: Deps): void {
     {
       schema: {
         tags: ['statements'],
+        description:
+          'What became of the reports that a user made, newest first. The caller, unless the team names somebody.',
         querystring: InboxQuery,
         response: { 200: pageOf(Outcome) },
       },

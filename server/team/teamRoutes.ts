@@ -59,7 +59,13 @@ export function addTeam(app: Api, { store, identity, pubnub }: Deps): void {
 
   app.get(
     '/v1/team',
-    { schema: { tags: ['team'], response: { 200: Type.Object({ members: Type.Array(Member) }) } } },
+    {
+      schema: {
+        tags: ['team'],
+        description: 'The members and their roles.',
+        response: { 200: Type.Object({ members: Type.Array(Member) }) },
+      },
+    },
     async () => ({
       members: await store.db
         .selectFrom('moderators')

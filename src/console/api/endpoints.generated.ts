@@ -358,14 +358,14 @@ const injectedRtkApi = api
     overrideExisting: false,
   });
 export { injectedRtkApi as endpoints };
-export type GetTeamApiResponse = /** status 200 Default Response */ {
+export type GetTeamApiResponse = /** status 200 Success */ {
   members: readonly {
     userId: UserId;
     role: 'viewer' | 'moderator' | 'lead';
   }[];
 };
 export type GetTeamApiArg = void;
-export type GetTeamInvitationsApiResponse = /** status 200 Default Response */ {
+export type GetTeamInvitationsApiResponse = /** status 200 Success */ {
   invitations: readonly {
     userId: UserId;
     role: 'viewer' | 'moderator' | 'lead';
@@ -373,7 +373,7 @@ export type GetTeamInvitationsApiResponse = /** status 200 Default Response */ {
   }[];
 };
 export type GetTeamInvitationsApiArg = void;
-export type PutTeamApiResponse = /** status 200 Default Response */ {
+export type PutTeamApiResponse = /** status 200 Success */ {
   userId: UserId;
   role: 'viewer' | 'moderator' | 'lead';
 };
@@ -385,13 +385,13 @@ export type PutTeamApiArg = {
     role: 'viewer' | 'moderator' | 'lead';
   };
 };
-export type DeleteTeamApiResponse = /** status 200 Default Response */ {};
+export type DeleteTeamApiResponse = /** status 200 Success */ {};
 export type DeleteTeamApiArg = {
   userId: UserId;
   /** Chosen by the caller, a UUID for instance. A repeated call gets the first answer. */
   'idempotency-key': string;
 };
-export type GetReportsApiResponse = /** status 200 Default Response */ {
+export type GetReportsApiResponse = /** status 200 Success */ {
   items: readonly {
     id: Timetoken;
     reporterId: UserId;
@@ -423,7 +423,7 @@ export type GetReportsApiArg = {
   cursor?: string;
   limit?: number;
 };
-export type GetCasesApiResponse = /** status 200 Default Response */ {
+export type GetCasesApiResponse = /** status 200 Success */ {
   items: readonly {
     userId: UserId;
     name: string;
@@ -465,12 +465,12 @@ export type GetCasesApiArg = {
   cursor?: string;
   limit?: number;
 };
-export type GetCaseFiltersApiResponse = /** status 200 Default Response */ {
+export type GetCaseFiltersApiResponse = /** status 200 Success */ {
   reasons: readonly string[];
   channelIds: readonly ChannelId[];
 };
 export type GetCaseFiltersApiArg = void;
-export type GetCaseApiResponse = /** status 200 Default Response */ {
+export type GetCaseApiResponse = /** status 200 Success */ {
   userId: UserId;
   openReports: number;
   strikes: number;
@@ -501,7 +501,7 @@ export type GetCaseApiArg = {
   channelId?: ChannelId;
   userId: UserId;
 };
-export type PutCaseLeaseApiResponse = /** status 200 Default Response */ {
+export type PutCaseLeaseApiResponse = /** status 200 Success */ {
   holderId: UserId;
   endsAt: number;
 };
@@ -513,13 +513,13 @@ export type PutCaseLeaseApiArg = {
     takeOver?: boolean;
   };
 };
-export type DeleteCaseLeaseApiResponse = /** status 200 Default Response */ {};
+export type DeleteCaseLeaseApiResponse = /** status 200 Success */ {};
 export type DeleteCaseLeaseApiArg = {
   userId: UserId;
   /** Chosen by the caller, a UUID for instance. A repeated call gets the first answer. */
   'idempotency-key': string;
 };
-export type PostCaseNotesApiResponse = /** status 201 Default Response */ {
+export type PostCaseNotesApiResponse = /** status 201 Success */ {
   id: Timetoken;
 };
 export type PostCaseNotesApiArg = {
@@ -530,7 +530,7 @@ export type PostCaseNotesApiArg = {
     text: string;
   };
 };
-export type PostCaseOpinionsApiResponse = /** status 201 Default Response */ {
+export type PostCaseOpinionsApiResponse = /** status 201 Success */ {
   id: Timetoken;
 };
 export type PostCaseOpinionsApiArg = {
@@ -542,7 +542,7 @@ export type PostCaseOpinionsApiArg = {
     text?: string;
   };
 };
-export type PostCaseHandoversApiResponse = /** status 201 Default Response */ {
+export type PostCaseHandoversApiResponse = /** status 201 Success */ {
   id: Timetoken;
 };
 export type PostCaseHandoversApiArg = {
@@ -554,7 +554,7 @@ export type PostCaseHandoversApiArg = {
     text?: string;
   };
 };
-export type PostDecisionsApiResponse = /** status 201 Default Response */ {
+export type PostDecisionsApiResponse = /** status 201 Success */ {
   ids: readonly Timetoken[];
 };
 export type PostDecisionsApiArg = {
@@ -595,7 +595,7 @@ export type PostDecisionsApiArg = {
     law?: string;
   };
 };
-export type GetDecisionsApiResponse = /** status 200 Default Response */ {
+export type GetDecisionsApiResponse = /** status 200 Success */ {
   items: readonly {
     id: Timetoken;
     kind:
@@ -698,7 +698,7 @@ export type GetDecisionsApiArg = {
   cursor?: string;
   limit?: number;
 };
-export type PostDecisionUndoApiResponse = /** status 201 Default Response */ {
+export type PostDecisionUndoApiResponse = /** status 201 Success */ {
   ids: readonly Timetoken[];
 };
 export type PostDecisionUndoApiArg = {
@@ -709,13 +709,13 @@ export type PostDecisionUndoApiArg = {
     reason?: string;
   };
 };
-export type GetDecisionsActorsApiResponse = /** status 200 Default Response */ {
+export type GetDecisionsActorsApiResponse = /** status 200 Success */ {
   actorIds: readonly UserId[];
   /** Whether the server decided by itself. */
   hasAutomatic: boolean;
 };
 export type GetDecisionsActorsApiArg = void;
-export type GetAppealsApiResponse = /** status 200 Default Response */ {
+export type GetAppealsApiResponse = /** status 200 Success */ {
   items: readonly {
     id: Timetoken;
     userId: UserId;
@@ -791,7 +791,7 @@ export type GetAppealsApiArg = {
   cursor?: string;
   limit?: number;
 };
-export type PostAppealAnswerApiResponse = /** status 201 Default Response */ {
+export type PostAppealAnswerApiResponse = /** status 201 Success */ {
   id: Timetoken;
 };
 export type PostAppealAnswerApiArg = {
@@ -803,7 +803,7 @@ export type PostAppealAnswerApiArg = {
     reason: string;
   };
 };
-export type GetOverviewApiResponse = /** status 200 Default Response */ {
+export type GetOverviewApiResponse = /** status 200 Success */ {
   from: number;
   since?: number;
   open: {
@@ -857,7 +857,7 @@ export type GetOverviewApiArg = {
   /** The beginnings of the steps of a chart, ascending: midnights where the reader is, for instance. */
   starts: readonly number[];
 };
-export type GetRulesApiResponse = /** status 200 Default Response */ {
+export type GetRulesApiResponse = /** status 200 Success */ {
   version: number;
   words: {
     rules: readonly {
@@ -895,7 +895,7 @@ export type GetRulesApiResponse = /** status 200 Default Response */ {
 export type GetRulesApiArg = {
   version?: number;
 };
-export type PutRulesApiResponse = /** status 200 Default Response */ {
+export type PutRulesApiResponse = /** status 200 Success */ {
   id: string;
 };
 export type PutRulesApiArg = {
@@ -939,7 +939,7 @@ export type PutRulesApiArg = {
     reason?: string;
   };
 };
-export type PostRulesBehaviourTrialsApiResponse = /** status 200 Default Response */ {
+export type PostRulesBehaviourTrialsApiResponse = /** status 200 Success */ {
   days: number;
   checked: number;
   matched: number;
@@ -977,7 +977,7 @@ export type PostRulesBehaviourTrialsApiArg = {
     };
   };
 };
-export type GetHeldApiResponse = /** status 200 Default Response */ {
+export type GetHeldApiResponse = /** status 200 Success */ {
   items: readonly {
     message: Timetoken;
     channelId: ChannelId;
@@ -1011,7 +1011,7 @@ export type GetHeldApiArg = {
   cursor?: string;
   limit?: number;
 };
-export type GetProtectionsApiResponse = /** status 200 Default Response */ {
+export type GetProtectionsApiResponse = /** status 200 Success */ {
   protections: readonly {
     kind: 'slowMode' | 'close' | 'raidMode';
     /** Empty for raid mode. */
@@ -1024,7 +1024,7 @@ export type GetProtectionsApiResponse = /** status 200 Default Response */ {
   }[];
 };
 export type GetProtectionsApiArg = void;
-export type GetWebhooksApiResponse = /** status 200 Default Response */ {
+export type GetWebhooksApiResponse = /** status 200 Success */ {
   items: readonly {
     /** Its number in the settings: an address can hold a token. */
     target: number;
@@ -1050,7 +1050,7 @@ export type GetWebhooksApiResponse = /** status 200 Default Response */ {
   }[];
 };
 export type GetWebhooksApiArg = void;
-export type PostWebhookResendsApiResponse = /** status 200 Default Response */ {
+export type PostWebhookResendsApiResponse = /** status 200 Success */ {
   sent: number;
 };
 export type PostWebhookResendsApiArg = {
@@ -1058,7 +1058,7 @@ export type PostWebhookResendsApiArg = {
   /** Chosen by the caller, a UUID for instance. A repeated call gets the first answer. */
   'idempotency-key': string;
 };
-export type GetCapabilitiesApiResponse = /** status 200 Default Response */ {
+export type GetCapabilitiesApiResponse = /** status 200 Success */ {
   level: 'full' | 'functions' | 'tokens' | 'open';
   /** What the server found on the keyset; missing while it is not known. */
   parts: {
@@ -1089,7 +1089,7 @@ export type GetCapabilitiesApiResponse = /** status 200 Default Response */ {
   }[];
 };
 export type GetCapabilitiesApiArg = void;
-export type GetShieldApiResponse = /** status 200 Default Response */ {
+export type GetShieldApiResponse = /** status 200 Success */ {
   hits: readonly {
     ruleId: string;
     silent: number;
@@ -1101,7 +1101,7 @@ export type GetShieldApiResponse = /** status 200 Default Response */ {
   raidSize?: number;
 };
 export type GetShieldApiArg = void;
-export type GetChannelsApiResponse = /** status 200 Default Response */ {
+export type GetChannelsApiResponse = /** status 200 Success */ {
   channels: readonly {
     id: string;
     name: string | null;
@@ -1114,13 +1114,13 @@ export type GetChannelsApiArg = {
   scope?: 'public' | 'all';
   next?: string;
 };
-export type GetChannelTextsApiResponse = /** status 200 Default Response */ {
+export type GetChannelTextsApiResponse = /** status 200 Success */ {
   texts: readonly string[];
 };
 export type GetChannelTextsApiArg = {
   channelId: ChannelId;
 };
-export type GetUsersApiResponse = /** status 200 Default Response */ {
+export type GetUsersApiResponse = /** status 200 Success */ {
   items: readonly {
     id: string;
     name?: string;
@@ -1145,7 +1145,7 @@ export type GetUsersApiArg = {
   /** `next` of the page before. */
   cursor?: string;
 };
-export type GetDirectoryApiResponse = /** status 200 Default Response */ {
+export type GetDirectoryApiResponse = /** status 200 Success */ {
   users: readonly {
     id: string;
     name?: string;
@@ -1168,7 +1168,7 @@ export type GetDirectoryApiArg = {
   userIds?: readonly string[];
   channelIds?: readonly ChannelId[];
 };
-export type GetChannelMessageApiResponse = /** status 200 Default Response */ {
+export type GetChannelMessageApiResponse = /** status 200 Success */ {
   state: 'unchanged' | 'edited' | 'deleted' | 'gone';
   original?: {
     timetoken: Timetoken;
@@ -1185,7 +1185,7 @@ export type GetChannelMessageApiArg = {
   channelId: ChannelId;
   message: Timetoken;
 };
-export type GetUserMessagesApiResponse = /** status 200 Default Response */ {
+export type GetUserMessagesApiResponse = /** status 200 Success */ {
   items: readonly {
     channelId: ChannelId;
     timetoken: Timetoken;
@@ -1199,7 +1199,7 @@ export type GetUserMessagesApiArg = {
   since: number;
   userId: UserId;
 };
-export type GetChannelFileApiResponse = /** status 200 Default Response */ {
+export type GetChannelFileApiResponse = /** status 200 Success */ {
   url: string;
 };
 export type GetChannelFileApiArg = {

@@ -2,6 +2,7 @@ import { DIALECTS } from '../../support/worlds/moderationDatabase';
 import { startModerationServer, type TestServer } from '../../support/worlds/moderationServer';
 
 interface Route {
+  readonly description?: string;
   readonly parameters?: readonly { readonly name: string; readonly required?: boolean }[];
   readonly responses: Readonly<Record<string, object>>;
 }
@@ -19,6 +20,13 @@ describe.each(DIALECTS)('the API on %s', (dialect) => {
 
   afterAll(() => server.stop());
 
+  const readRoutes = async () => {
+    const { body } = await server.call('GET', '/v1/openapi.json');
+    return Object.entries(body['paths'] as Paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, route]) => ({ name: `${method} ${path}`, ...route })),
+    );
+  };
+
   it('is healthy', async () => {
     const { status, body } = await server.call('GET', '/v1/health');
     expect([status, body]).toEqual([200, { status: 'ok' }]);
@@ -30,10 +38,7 @@ describe.each(DIALECTS)('the API on %s', (dialect) => {
   });
 
   it('has a key for each write, and a problem for each refusal', async () => {
-    const { body } = await server.call('GET', '/v1/openapi.json');
-    const routes = Object.entries(body['paths'] as Paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, route]) => ({ name: `${method} ${path}`, ...route })),
-    );
+    const routes = await readRoutes();
     expect(routes.length).toBeGreaterThan(20);
     const isWrite = ({ name }: { name: string }) => !name.startsWith('get ');
     const hasKey = ({ parameters = [] }: Route) =>
@@ -47,6 +52,16 @@ describe.each(DIALECTS)('the API on %s', (dialect) => {
       'post /v1/rules/behaviour-trials',
     ]);
     expect(routes.filter(({ responses }) => !responses['default'])).toEqual([]);
+  });
+
+  it('says of each call what it does, and who may make it', async () => {
+    const described = (await readRoutes()).map(({ name, description = '' }) => [name, description]);
+    expect(described).toContainEqual([
+      'get /v1/team',
+      'The members and their roles. For the team.',
+    ]);
+    const both = /. (?:For .+|Needs no token of this server)\.$/;
+    expect(described.filter(([, description = '']) => !both.test(description))).toEqual([]);
   });
 
   it('signs a moderator in once for each invitation', async () => {
