@@ -49,6 +49,18 @@ describe(`a store in which anything happens in any order (FUZZ_SEED=${SEED})`, (
     expect(runs).toBeGreaterThan(1);
   };
 
+  it('counts what is said in a channel that another device joined again at once', async () => {
+    const steps: readonly Step[] = [
+      { do: 'answer' },
+      { do: 'open', channel: 1 },
+      { do: 'leaveHere', channel: 1 },
+      { do: 'answer' },
+      { do: 'join', channel: 1 },
+      { do: 'say', channel: 1, count: 4 },
+    ];
+    await expectRight([0, 0, 0], steps);
+  });
+
   it.each<{ name: string; steps: readonly Step[] }>([
     {
       name: 'a channel that was never on screen',

@@ -244,7 +244,9 @@ export class ModelApp {
     const state = this.store.getState();
     for (const channelId of CHANNELS) this.checkWindow(channelId);
     for (const channelId of CHANNELS) {
-      if (selectJoinedChannelIds(state).includes(channelId)) continue;
+      // What comes of a channel that is off the list, and still held, is news when the list with it follows.
+      const isHeld = selectChannelMessages(state, channelId) !== undefined;
+      if (isHeld || selectJoinedChannelIds(state).includes(channelId)) continue;
       this.seen.delete(channelId);
       this.heard.delete(channelId);
     }
