@@ -9,6 +9,7 @@ import { usePageLanguage } from '../features/language/useLanguage';
 import { useThemeAttribute } from '../features/theme/ThemeSwitch';
 import { useAppSelector } from '../state/hooks';
 import { Connected } from '../ui/connected';
+import { SignTips } from '../ui/SignTips';
 import { Gate } from './screens/Gate';
 import { MainScreen } from './screens/MainScreen';
 
@@ -29,6 +30,7 @@ export function App() {
   return (
     <Connected value={!isOffline}>
       <MainScreen />
+      <SignTips />
     </Connected>
   );
 }

@@ -9,7 +9,7 @@ import {
 import styled from 'styled-components';
 import { openTip } from './openTip';
 
-const Popover = styled.span`
+export const TipPopover = styled.span`
   position: fixed;
   inset: auto;
   width: max-content;
@@ -21,7 +21,7 @@ const Popover = styled.span`
   background: none;
 `;
 
-const Text = styled.span`
+export const TipText = styled.span`
   display: block;
   max-height: calc(var(--room) - 2 * 6px);
   padding: var(--space-1) var(--space-2);
@@ -127,9 +127,9 @@ export function Tip({ id, text, opensOnPress = false, children, ref }: TipProps)
       onBlur={hide}
     >
       {children}
-      <Popover ref={tip} id={id} role="tooltip" popover="manual">
-        <Text>{text}</Text>
-      </Popover>
+      <TipPopover ref={tip} id={id} role="tooltip" popover="manual">
+        <TipText>{text}</TipText>
+      </TipPopover>
     </Frame>
   );
 }

@@ -281,6 +281,22 @@ describe('reactions, edits and reports', () => {
     await phone.context().close();
   });
 
+  it('explains the sign of a reaction that failed when a finger presses it', async () => {
+    await react('👍', BOB);
+    const { page: phone } = await app.open(ANN, { context: PHONE });
+    await phone.getByRole('button', { name: 'Show chats' }).tap();
+    await openChannel(phone, nameOfChannel());
+    await phone.route('**/v1/message-actions/**', (route) => route.abort());
+    await phone.getByRole('button', { name: '👍 1' }).tap();
+    const tip = phone.getByText('👍 not sent');
+    expect(await tip.isVisible()).toBe(false);
+    await phone.getByRole('img', { name: '👍 not sent' }).tap();
+    await tip.waitFor();
+    await row(phone, 'The bread is ready').getByText('The bread is ready').tap();
+    await tip.waitFor({ state: 'hidden' });
+    await phone.context().close();
+  });
+
   it('has no accessibility faults, in the dialog and beside reactions, in both themes', async () => {
     await react('👍', BOB);
     await page.getByRole('button', { name: '👍 1' }).waitFor();
