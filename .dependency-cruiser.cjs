@@ -56,7 +56,7 @@ const FEATURES = {
   ],
   switcher: ['dialogs', 'channels', 'memberships', 'users', 'session'],
   shortcuts: ['dialogs', 'channels'],
-  reactions: ['dialogs', 'ignoring', 'restrictions', 'users', 'session'],
+  reactions: ['channels', 'dialogs', 'ignoring', 'restrictions', 'users', 'session'],
   mentions: ['emoji', 'dialogs', 'ignoring', 'channels', 'memberships', 'users', 'session'],
   notices: ['session'],
   links: ['dialogs', 'panels', 'outbox', 'unread', 'channels', 'memberships'],

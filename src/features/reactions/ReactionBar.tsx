@@ -108,7 +108,11 @@ function Reactions({ id, message, failed }: ReactionsProps) {
           }
         />
       ))}
-      {failed !== null && <FailureSign label={t('reactions.notSent', { emoji: failed })} />}
+      {failed !== null && (
+        <span role="alert">
+          <FailureSign label={t('reactions.notSent', { emoji: failed })} />
+        </span>
+      )}
     </Bar>
   );
 }

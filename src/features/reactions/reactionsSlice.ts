@@ -39,6 +39,7 @@ import {
   type HistoryPage,
 } from '../../realtime/events';
 import type { RootState } from '../../state/rootState';
+import { channelOpened } from '../channels/channelsSlice';
 
 interface ReactionChoice {
   readonly channelId: ChannelId;
@@ -53,7 +54,7 @@ export const reactionPicked = createAction<ReactionChoice>('reactions/reactionPi
 
 interface ReactionsState {
   readonly byChannel: Readonly<Record<ChannelId, ActionLog>>;
-  /** The reaction that could be neither added nor taken back, until the user reacts again. */
+  /** The reaction that could be neither added nor taken back, until the user reacts again or opens a channel. */
   readonly failed: ReactionChoice | null;
 }
 
@@ -83,7 +84,7 @@ export const reactionsSlice = createSlice({
       .addCase(sessionEnded, () => initialState)
       .addMatcher(historyPageReceived, reduceByChannel(takePage))
       .addMatcher(membershipsLoaded, reduceByChannel(pruneToSubscribed<ActionLog>))
-      .addMatcher(isAnyOf(reactionToggled, reactionPicked), clearFailed);
+      .addMatcher(isAnyOf(reactionToggled, reactionPicked, channelOpened), clearFailed);
   },
 });
 

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ReactionBar } from '../../../../../src/features/reactions/ReactionBar';
 import {
@@ -47,9 +47,10 @@ describe('ReactionBar', () => {
     expect(getActions()).toEqual([]);
   });
 
-  it('names a reaction that was not sent', () => {
+  it('names a reaction that was not sent, and tells screen readers', () => {
     renderWithMockStore(<ReactionBar message={message} />, signedIn, reactionFailed(target));
-    expect(screen.getByRole('img', { name: '👍 not sent' })).toBeVisible();
+    const sign = within(screen.getByRole('alert')).getByRole('img', { name: '👍 not sent' });
+    expect(sign).toBeVisible();
   });
 
   it('is missing without reactions, and for a muted user', () => {

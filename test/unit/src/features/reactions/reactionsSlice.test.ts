@@ -1,4 +1,5 @@
 import { toUserId } from '../../../../../src/domain/ids';
+import { channelOpened } from '../../../../../src/features/channels/channelsSlice';
 import {
   groupReactions,
   reactionPicked,
@@ -155,7 +156,7 @@ describe('reactions', () => {
     expect(pubnub.addMessageAction).toHaveBeenCalledTimes(1);
   });
 
-  it('are marked on their message when they fail, until one reacts again', async () => {
+  it('are marked on their message when they fail, until one reacts again or opens a channel', async () => {
     const { store, pubnub } = signIn();
     const failed = () => selectFailedReaction(store.getState(), GENERAL, message.timetoken);
     pubnub.addMessageAction.mockRejectedValueOnce(sdkRejection(500));
@@ -163,8 +164,12 @@ describe('reactions', () => {
     await settle();
     expect(failed()).toBe('🎉');
     expect(selectFailedReaction(store.getState(), RANDOM, message.timetoken)).toBeNull();
+    pubnub.addMessageAction.mockRejectedValueOnce(sdkRejection(500));
     store.dispatch(reactionPicked({ ...target, value: '🎉' }));
+    expect(failed()).toBeNull();
     await settle();
+    expect(failed()).toBe('🎉');
+    store.dispatch(channelOpened(RANDOM));
     expect(failed()).toBeNull();
   });
 
