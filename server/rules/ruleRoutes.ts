@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { findRuleFault, MAX_BEHAVIOUR_RULES } from '../../src/domain/behaviourRules/rules';
+import { findRuleFaults, MAX_BEHAVIOUR_RULES } from '../../src/domain/behaviourRules/rules';
 import { applyRules } from '../../src/domain/wordRules/applyRules';
 import type { Api, Deps } from '../http/api';
 import { moderatorOf } from '../http/callerOf';
@@ -35,7 +35,7 @@ const WordRules = Type.Object(
   { additionalProperties: false },
 );
 
-/** The bounds of its numbers depend on its condition, and are checked by `findRuleFault`. */
+/** The bounds of its numbers depend on its condition, and are checked by `findRuleFaults`. */
 const BehaviourRule = Type.Object(
   {
     id: RuleId,
@@ -148,15 +148,12 @@ export function addRules(app: Api, { store }: Deps): void {
     },
     (request, reply) => {
       const { base, words, behaviour, reason = '' } = request.body;
-      const wanted = {
-        words,
-        behaviour: behaviour.map((rule, nth) => requireBehaviour(rule, `body.behaviour.${nth}`)),
-      };
+      requireBounds(behaviour, (nth) => `body.behaviour.${nth}`);
       requireOwnIds([words.rules, behaviour]);
       const { userId: actorId } = moderatorOf(request);
       return writeOnce(store, request, reply, {
         write: async (write) => ({
-          id: await changeRules(write, base, wanted, { actorId, reason }),
+          id: await changeRules(write, base, { words, behaviour }, { actorId, reason }),
         }),
       });
     },
@@ -195,20 +192,25 @@ export function addRules(app: Api, { store }: Deps): void {
       },
       config: { cost: HISTORY_COST },
     },
-    ({ body: { rule } }) =>
-      tryBehaviour(store.db, requireBehaviour(rule, 'body.rule'), store.now()),
+    ({ body: { rule } }) => {
+      requireBounds([rule], () => 'body.rule');
+      return tryBehaviour(store.db, rule, store.now());
+    },
   );
 }
 
-type BehaviourRuleInput = Static<typeof BehaviourRule>;
-
-/** @throws Problem `invalidInput` with the first value that is out of its bounds */
-function requireBehaviour(rule: BehaviourRuleInput, path: string): BehaviourRuleInput {
-  const fault = findRuleFault(rule);
-  if (!fault) return rule;
-  throw new Problem('invalidInput', undefined, {
-    errors: [{ field: `${path}.${fault.field}`, message: fault.requirement }],
-  });
+/** @throws Problem `invalidInput` with all values that are out of their bounds */
+function requireBounds(
+  rules: readonly Static<typeof BehaviourRule>[],
+  pathOf: (nth: number) => string,
+): void {
+  const errors = rules.flatMap((rule, nth) =>
+    findRuleFaults(rule).map(({ field, requirement }) => ({
+      field: `${pathOf(nth)}.${field}`,
+      message: requirement,
+    })),
+  );
+  if (errors.length > 0) throw new Problem('invalidInput', undefined, { errors });
 }
 
 /** @throws Problem `invalidInput` when two rules have the same id */

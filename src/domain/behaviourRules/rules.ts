@@ -140,7 +140,7 @@ export function readBehaviourRule(value: unknown): BehaviourRule | undefined {
     windowSeconds,
     forSeconds,
   } as BehaviourRule;
-  return findRuleFault(rule) ? undefined : rule;
+  return findRuleFaults(rule).length > 0 ? undefined : rule;
 }
 
 interface RuleFault {
@@ -149,8 +149,8 @@ interface RuleFault {
   readonly requirement: string;
 }
 
-/** The first value of a rule that is out of its bounds. */
-export function findRuleFault(rule: BehaviourRule): RuleFault | undefined {
+/** The values of a rule that are out of their bounds. */
+export function findRuleFaults(rule: BehaviourRule): readonly RuleFault[] {
   const { condition, action } = rule;
   const facts = factsOf(condition);
   const actions = facts.actions.join(', ');
@@ -167,7 +167,7 @@ export function findRuleFault(rule: BehaviourRule): RuleFault | undefined {
     lengthFault('channels', rule.channels, 1, MAX_CHANNELS),
     lengthFault('exceptChannels', rule.exceptChannels, 0, MAX_CHANNELS),
   ];
-  return faults.find((fault) => fault !== false);
+  return faults.filter((fault) => fault !== false);
 }
 
 function unlessBlank(text: string): string {

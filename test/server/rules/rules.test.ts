@@ -98,7 +98,9 @@ describe.each(DIALECTS)('rules on %s', (dialect) => {
       await put(1, [wordRule('a', many)]),
       await put(1, [wordRule('a', ['b'], { channels: [] })]),
       await put(1, [], { behaviour: [flood({ threshold: 100_000 })] }),
-      await put(1, [], { behaviour: [flood({ action: 'close', condition: 'reports' })] }),
+      await put(1, [], {
+        behaviour: [flood(), flood({ id: 'b', action: 'close', condition: 'reports' })],
+      }),
       await put(1, [], {
         behaviour: Array.from({ length: 31 }, (_, id) => flood({ id: `${id}` })),
       }),
@@ -114,8 +116,12 @@ describe.each(DIALECTS)('rules on %s', (dialect) => {
       ],
       [
         {
-          field: 'body.behaviour.0.action',
+          field: 'body.behaviour.1.action',
           message: 'must be one of mute, notify for the condition reports',
+        },
+        {
+          field: 'body.behaviour.1.windowSeconds',
+          message: 'must be an integer from 60 to 2592000 for reports, not 10',
         },
       ],
     ]);
