@@ -12,8 +12,15 @@ export function ChannelName({ id }: { readonly id: ChannelId }) {
   return <bdi title={id}>{isAwaited ? <NameToCome /> : title}</bdi>;
 }
 
-/** Nobody announces a new chat: a picker that appears asks for a list that is older, s. */
-const MAX_AGE_S = 10;
+/**
+ * Nobody announces a new chat: a picker that appears asks for a list that is older than some seconds, and one that is
+ * there for long asks again.
+ */
+const LOOK = {
+  refetchOnMountOrArgChange: 10,
+  pollingInterval: 60_000,
+  skipPollingIfUnfocused: true,
+};
 
 interface ChannelPickerProps {
   readonly ref?: Ref<HTMLSelectElement>;
@@ -33,9 +40,7 @@ interface ChannelPickerProps {
 export function ChannelPicker(props: ChannelPickerProps) {
   const { except = [], isRequired, ...rest } = props;
   const names = useAppSelector(selectNames);
-  const { data: chats = [] } = chatsApi.useGetChatsQuery(null, {
-    refetchOnMountOrArgChange: MAX_AGE_S,
-  });
+  const { data: chats = [] } = chatsApi.useGetChatsQuery(null, LOOK);
   return (
     <SelectField
       {...rest}

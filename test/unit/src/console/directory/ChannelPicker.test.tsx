@@ -1,11 +1,11 @@
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { ChannelPicker } from '../../../../../src/console/directory/ChannelPicker';
 import { chatsApi } from '../../../../../src/console/directory/chatsApi';
 import { createTestConsole } from '../../../../support/worlds/testConsole';
 
-/** @param seconds since the chats were read */
-async function statusAfter(seconds: number): Promise<string> {
+/** @param seconds since the chats were read @param shown s for which the picker is there */
+async function statusAfter(seconds: number, shown = 0): Promise<string> {
   const store = createTestConsole();
   await store.dispatch(chatsApi.util.upsertQueryData('getChats', null, []));
   jest.setSystemTime(Date.now() + seconds * 1_000);
@@ -14,6 +14,9 @@ async function statusAfter(seconds: number): Promise<string> {
       <ChannelPicker label="Channel" none="All" value={null} onChange={() => undefined} />
     </Provider>,
   );
+  act(() => {
+    jest.advanceTimersByTime(shown * 1_000);
+  });
   return chatsApi.endpoints.getChats.select(null)(store.getState()).status;
 }
 
@@ -27,5 +30,10 @@ describe('a picker of channels', () => {
 
   it('asks for nothing that was just read', async () => {
     expect(await statusAfter(1)).toBe('fulfilled');
+    expect(await statusAfter(1, 30)).toBe('fulfilled');
+  });
+
+  it('learns of channels that are made while it is there', async () => {
+    expect(await statusAfter(1, 61)).toBe('pending');
   });
 });
