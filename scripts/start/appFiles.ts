@@ -21,7 +21,8 @@ export interface AppFiles {
 
 const BUILD = fileURLToPath(new URL('build.mjs', import.meta.url));
 
-const ONE_YEAR_S = 31_536_000;
+const ONE_DAY_S = 86_400;
+const ONE_YEAR_S = 365 * ONE_DAY_S;
 
 /** The files of one build are written within this time, ms. */
 const BUILD_LIMIT_MS = 60_000;
@@ -49,18 +50,21 @@ export async function buildApp(root: string, outDir: string): Promise<AppFiles> 
     gzip: true,
     brotli: true,
     setHeaders: (response, path) => {
-      // File names of assets carry a hash of their content.
-      const isHashed = path.startsWith('/assets/');
-      response.setHeader(
-        'cache-control',
-        isHashed ? `public, max-age=${ONE_YEAR_S}, immutable` : 'no-cache',
-      );
+      response.setHeader('cache-control', cachingOf(path));
       response.setHeader('x-content-type-options', 'nosniff');
       // A page cannot set this directive itself; the rest of the policy is in the page.
       response.setHeader('content-security-policy', "frame-ancestors 'none'");
     },
   });
   return { handle: serve, close: () => Promise.resolve() };
+}
+
+function cachingOf(path: string): string {
+  // File names of assets carry a hash of their content.
+  if (path.startsWith('/assets/')) return `public, max-age=${ONE_YEAR_S}, immutable`;
+  // The pictures of the sample users, which a page that is reloaded in an outage cannot ask for again.
+  if (path.startsWith('/sample/')) return `public, max-age=${ONE_DAY_S}`;
+  return 'no-cache';
 }
 
 /**

@@ -109,6 +109,9 @@ describe('npm start', () => {
         // Tabs that are open still ask for the assets of the version before this one.
         expect((await fetch(`${url}/assets/replaced.js`)).status).toBe(200);
         expect((await fetch(`${url}/assets/outdated.js`)).status).toBe(404);
+        // A page that is reloaded in an outage still has the pictures of people.
+        const picture = await fetch(`${url}/sample/users/amara.svg`);
+        expect(picture.headers.get('cache-control')).toBe('public, max-age=86400');
         const [, script = ''] = /src="(\/assets\/[^"]+)"/.exec(html) ?? [];
         const load = (encoding: string) =>
           fetch(`${url}${script}`, { headers: { 'accept-encoding': encoding } });
