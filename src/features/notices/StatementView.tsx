@@ -26,10 +26,8 @@ export function StatementView(props: StatementViewProps) {
           <Fact key={nth} name={name} value={stripBidiControls(value)} />
         ))}
       </dl>
-      {receipt ? (
-        <Receipt text={receipt.text} answer={answer} takesFocus={isSent} />
-      ) : isSent ? (
-        <p role="status">{t('notices.sent')}</p>
+      {receipt !== undefined || isSent ? (
+        <Receipt text={receipt?.text} answer={answer} takesFocus={isSent} />
       ) : (
         isAppealable(statement) && (
           <AppealForm
@@ -54,7 +52,8 @@ function Fact({ name, value }: { readonly name: string; readonly value: string }
 }
 
 interface ReceiptProps {
-  readonly text: string;
+  /** Undefined until the appeal that was just sent is listed. */
+  readonly text: string | undefined;
   readonly answer: Statement | undefined;
   /** Whether it takes the place of the form that had the focus. */
   readonly takesFocus: boolean;
@@ -67,9 +66,15 @@ function Receipt({ text, answer, takesFocus }: ReceiptProps) {
   }, [takesFocus]);
   return (
     <div ref={box} role="group" aria-label={t('notices.ownAppeal')} tabIndex={-1}>
-      <strong>{t('notices.appealed')}</strong>
-      <span dir="auto">{stripBidiControls(text)}</span>
-      <small>{answerText(answer)}</small>
+      {text === undefined ? (
+        <strong>{t('notices.sent')}</strong>
+      ) : (
+        <>
+          <strong>{t('notices.appealed')}</strong>
+          <span dir="auto">{stripBidiControls(text)}</span>
+          <small>{answerText(answer)}</small>
+        </>
+      )}
     </div>
   );
 }

@@ -211,7 +211,9 @@ describe('the page of appeals', () => {
     });
     expect(again.pubnub.publish).not.toHaveBeenCalled();
     expect([...page.stored.values()]).toEqual(['{}']);
-    expect(screen.getByText('Your appeal was sent.')).toBeInTheDocument();
+    const appeal = screen.getByRole('group', { name: 'Your appeal' });
+    expect(appeal).toHaveTextContent('Your appeal was sent.');
+    expect(appeal).toHaveFocus();
   });
 
   it('shows the receipt of a sent appeal with the focus, and then that it was answered', async () => {
