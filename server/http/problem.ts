@@ -20,7 +20,6 @@ const PROBLEMS = {
   tooManyAppeals: [429, 'Too many appeals of the caller wait for an answer'],
   appealTooLate: [410, 'The time for an appeal is over'],
   rulesConflict: [409, 'Somebody else has changed the same setting of the rules'],
-  tokenTooLarge: [409, 'The chats of this user do not fit into a token'],
   keyUsed: [409, 'The idempotency key was used for another call'],
   tooMuch: [429, 'The caller asks for too much'],
   internal: [500, 'The server failed'],

@@ -2,11 +2,12 @@ import type { ChannelId, UserId } from '../../src/domain/ids';
 import type { Restrictions } from '../../src/domain/moderation/restriction';
 import { GROUP_PREFIX } from '../../src/domain/protocol';
 import { Problem } from '../http/problem';
-import type { Grants, Keyset, Result } from '../keyset/keyset';
+import type { Grants, Keyset, MembershipRecord, Result } from '../keyset/keyset';
 import { requireValue } from '../keyset/requireValue';
 import type { Store } from '../store/openStore';
 import { isHeldByRaidMode } from '../verdicts/raidMode';
-import { grantsFor, grantsToCreate } from './grants';
+import { fittingGrants } from './fittingGrants';
+import { grantsToCreate } from './grants';
 import { factsOf } from './restrictionFacts';
 import { tokenVersion, validVersions } from './tokenVersions';
 
@@ -27,8 +28,6 @@ interface SessionsParts {
   readonly minutes: number;
 }
 
-/** Characters of a token. It rides in each address, of which PubNub takes 32 KiB with everything else. */
-const MAX_TOKEN_LENGTH = 16 * 1_024;
 /** Tokens of one user that are out at the same time: a demonstration has many visitors who are one user. */
 const MAX_TOKENS = 500;
 /** Tokens that are taken back at once. */
@@ -38,8 +37,7 @@ const MAX_TRIES = 3;
 const MS_PER_MINUTE = 60_000;
 const DAY_MS = 24 * 3_600_000;
 /**
- * New chats of one user within a day. Nobody is asked before they are brought into one, and whoever is in too many gets no
- * token.
+ * New chats of one user within a day. Nobody is asked before they are brought into one, and a token opens about a hundred.
  */
 const MAX_NEW_CHATS = 30;
 /** A group of this app. */
@@ -50,10 +48,9 @@ export class Sessions {
   constructor(private readonly parts: SessionsParts) {}
 
   /**
-   * Makes a token of what the user may do now.
+   * Makes a token of what the user may do now. Of very many chats it opens those that were joined or read last.
    *
-   * @throws (rejects) Problem `tokenTooLarge` when the user has too many chats, `tooMuch` when too many tokens are out,
-   *   `unavailable` when the keyset does not answer
+   * @throws (rejects) Problem `tooMuch` when too many tokens are out, `unavailable` when the keyset does not answer
    */
   async open(userId: UserId, isModerator: boolean): Promise<Session> {
     for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
@@ -62,8 +59,8 @@ export class Sessions {
         factsOf(store.db, userId),
         keyset.memberships(userId),
       ]);
-      const channels = requireValue(memberships).map(({ channelId }) => channelId);
-      const grants = grantsFor({ userId, channels, restrictions, isModerator });
+      const channels = lastUsedFirst(requireValue(memberships));
+      const grants = fittingGrants({ userId, channels, restrictions, isModerator });
       const { token, expiresAt } = await this.grant(userId, grants, this.parts.minutes);
       if (token === undefined) return { userId, expiresAt, restrictions };
       const made = tokenVersion(version, isModerator);
@@ -138,9 +135,7 @@ export class Sessions {
     const { store, keyset } = this.parts;
     const expiresAt = store.now() + minutes * MS_PER_MINUTE;
     const token = requireValue(await keyset.grant({ userId, ttl: minutes, grants }));
-    if (token === undefined || token.length <= MAX_TOKEN_LENGTH) return { token, expiresAt };
-    await keyset.revoke(token);
-    throw new Problem('tokenTooLarge');
+    return { token, expiresAt };
   }
 
   /** Remembers a token, unless its user was restricted, or left the team, while it was made. */
@@ -214,4 +209,11 @@ function isNewChatName(channelId: ChannelId): boolean {
     NEW_CHAT.test(channelId.slice(GROUP_PREFIX.length)) &&
     !channelId.endsWith('-pnpres')
   );
+}
+
+/** The channels of memberships, those that were joined or read last first: a read mark is kept in the membership. */
+function lastUsedFirst(memberships: readonly MembershipRecord[]): readonly ChannelId[] {
+  return [...memberships]
+    .sort((one, other) => Date.parse(other.updated) - Date.parse(one.updated))
+    .map(({ channelId }) => channelId);
 }

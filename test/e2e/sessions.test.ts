@@ -60,6 +60,32 @@ describe('a chat whose tokens come from the moderation server', () => {
     expect([...ann.errors, ...bob.errors]).toEqual([]);
   });
 
+  it('shows of very many groups those that its token opens, and asks once a visit for the others', async () => {
+    const idOf = (index: number) => `group.${String(index).padStart(32, 'a')}`;
+    const { objects } = administrator(chat.service);
+    const groups = [...Array(130).keys()].map((index) => ({
+      id: idOf(index),
+      name: `Group ${index}`,
+    }));
+    for (const { id, name } of groups) {
+      await objects.setChannelMetadata({ channel: id, data: { name } });
+    }
+    await objects.setUUIDMetadata({ uuid: 'busy', data: { name: 'Busy Bee' } });
+    for (const part of [groups.slice(0, 65), groups.slice(65)]) {
+      await objects.setMemberships({ uuid: 'busy', channels: part.map(({ id }) => id) });
+    }
+    const last = { id: idOf(7), custom: { lastReadMessageTimetoken: '17000000000000000' } };
+    await objects.setMemberships({ uuid: 'busy', channels: [last] });
+    const { page, calls, errors } = await chat.open('uuid=busy', LATENCY_MS);
+    await openChannel(page, 'Group 7');
+    await say(page, 'still here');
+    await message(page, 'still here').waitFor();
+    await page.reload();
+    await message(page, 'still here').waitFor();
+    expect(calls.filter((call) => call === SESSION).length).toBeLessThanOrEqual(3);
+    expect(errors).toEqual([]);
+  });
+
   it('shows its token in no address and tells it to no log', async () => {
     const logged: string[] = [];
     const { page, context } = await chat.open(`uuid=${ANN}`);

@@ -256,13 +256,34 @@ describe.each(DIALECTS)('sessions on %s', (dialect) => {
     await restrict('bob', 'ban', '', 0);
   });
 
-  it('refuses a token that is too large for an address, and too many of them', async () => {
-    const many = Array.from({ length: 200 }, (_, index) => ({
-      user: 'dan',
-      channel: `group.${String(index).padStart(32, 'a')}`,
-    }));
-    await emulator.seed({ memberships: many });
-    expect((await open({ userId: 'dan' })).body).toMatchObject({ code: 'tokenTooLarge' });
+  it.each(['free', 'muted'])(
+    'opens as many chats of a %s user as fit into an address, those that were joined or read last',
+    async (kind) => {
+      const userId = `${kind}-dan`;
+      const group = (index: number) => `group.${kind}${String(index).padStart(27, 'a')}`;
+      const many = Array.from({ length: 1_000 }, (_, index) => ({
+        user: userId,
+        channel: group(index),
+      }));
+      await emulator.seed({ memberships: many });
+      const admin = new PubNub({ ...emulator.sdk, userId: 'admin', secretKey: emulator.secretKey });
+      clients.push(admin);
+      const read = { id: group(500), custom: { lastReadMessageTimetoken: '17000000000000000' } };
+      await admin.objects.setMemberships({ uuid: userId, channels: [read] });
+      if (kind === 'muted') await restrict(userId, 'mute', GENERAL);
+      const { token } = (await open({ userId })).body;
+      expect(String(token).length).toBeGreaterThan(15 * 1_024);
+      expect(String(token).length).toBeLessThanOrEqual(16 * 1_024);
+      const client = clientWith(userId, token);
+      const answers = await Promise.all(
+        many.map(({ channel }) => isRefused(client.fetchMessages({ channels: [channel] }))),
+      );
+      expect(answers[500]).toBe(false);
+      expect(answers.filter((refused) => !refused).length).toBeGreaterThan(90);
+    },
+  );
+
+  it('gives no more tokens to a user of whom very many are out', async () => {
     expect((await open({ userId: 'eve' })).status).toBe(200);
     await server.store.write(async ({ db, now, nextId }) => {
       const out = Array.from({ length: 499 }, () => ({
