@@ -23,6 +23,7 @@ export async function findKeyProblem(
     if (status !== 400) return undefined;
     return `PubNub does not know the subscribe key of .env (${subscribeKey}). The chat cannot work with it.`;
   } catch {
-    return "PubNub's network cannot be reached from here. The chat connects as soon as it can.";
+    const asked = origin === NETWORK ? "PubNub's network" : origin;
+    return `${asked} cannot be reached from here. The chat connects as soon as it can.`;
   }
 }

@@ -62,6 +62,8 @@ function requireWebhooks({ webhooks, port, dataFolder }: StartOptions): void {
 
 /** The settings for PubNub's network, from `.env` or the environment. */
 interface NetworkSettings extends PubNubKeys {
+  /** Another address of PubNub's protocol than the network's, such as a domain of one's own. */
+  readonly origin: string | undefined;
   /** The address of the moderation server, if there is one. */
   readonly serverUrl: string | undefined;
 }
@@ -72,7 +74,9 @@ function readNetworkSettings({ isDevelopment }: StartOptions): NetworkSettings |
   const publishKey = env['VITE_PUBNUB_PUBLISH_KEY'];
   const subscribeKey = env['VITE_PUBNUB_SUBSCRIBE_KEY'];
   if (publishKey && subscribeKey) {
-    return { subscribeKey, serverUrl: env['VITE_SERVER_URL'] || undefined };
+    const host = env['VITE_PUBNUB_ORIGIN'];
+    const origin = host && host !== 'self' ? `https://${host}` : undefined;
+    return { subscribeKey, origin, serverUrl: env['VITE_SERVER_URL'] || undefined };
   }
   if (!publishKey && !subscribeKey) return null;
   throw new StartError(
@@ -81,9 +85,9 @@ function readNetworkSettings({ isDevelopment }: StartOptions): NetworkSettings |
 }
 
 async function runNetwork(options: StartOptions, app: AppFiles, settings: NetworkSettings) {
-  console.log("Checking the keys with PubNub's network…");
-  const { serverUrl } = settings;
-  const keyProblem = await findKeyProblem(settings);
+  const { origin, serverUrl } = settings;
+  console.log(`Checking the keys with ${origin ?? "PubNub's network"}…`);
+  const keyProblem = await findKeyProblem(settings, origin);
   const chat = await startNetworkChat(options, app);
   const serverProblem = serverUrl && (await findServerProblem(serverUrl, chat.url));
   const moderation = serverUrl

@@ -21,8 +21,9 @@ describe('the check of the keys before the start', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
     await new Promise((resolve) => server.close(resolve));
-    expect(await findKeyProblem({ subscribeKey: 'a' }, `http://127.0.0.1:${port}`)).toMatch(
-      /cannot be reached/,
+    const origin = `http://127.0.0.1:${port}`;
+    expect(await findKeyProblem({ subscribeKey: 'a' }, origin)).toMatch(
+      `${origin} cannot be reached from here.`,
     );
   });
 });

@@ -201,13 +201,14 @@ describe('npm start', () => {
     expect(chat.output()).toContain('Without VITE_SERVER_URL there is no moderation');
   });
 
-  it('says where the moderation server of these keys is, and what is wrong with it, without the local service', async () => {
+  it('says where the protocol and the moderation server of these keys are, and what is wrong with them, without the local service', async () => {
     const chat = await start([], {
       VITE_PUBNUB_PUBLISH_KEY: 'pub-c-test',
       VITE_PUBNUB_SUBSCRIBE_KEY: 'sub-c-test',
+      VITE_PUBNUB_ORIGIN: 'pubnub.invalid',
       VITE_SERVER_URL: 'http://127.0.0.1:9',
     });
-    expect(chat.output()).toContain("PubNub's network");
+    expect(chat.output()).toContain('https://pubnub.invalid cannot be reached from here.');
     expect(chat.output()).toContain('The moderation server at http://127.0.0.1:9 does not answer');
     const html = await (await fetch(`http://${chat.origin()}/`)).text();
     expect(html).toMatch(/connect-src .* http:\/\/127\.0\.0\.1:9[ ;"]/);
