@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
 import { isRecord, textField } from '../../shared/isRecord';
-import { MAX_ID_LENGTH } from '../../shared/protocol';
 import { chatOf } from '../../src/domain/channelRole';
-import { toChannelId, toUserId, type ChannelId, type UserId } from '../../src/domain/ids';
+import {
+  isAcceptableId,
+  toChannelId,
+  toUserId,
+  type ChannelId,
+  type UserId,
+} from '../../src/domain/ids';
 import type { InboxRecord, StatedKind } from '../../src/domain/moderation/inbox';
 import { inboxChannelOf } from '../../src/domain/moderation/inboxChannel';
 import { LOG_CHANNEL } from '../../src/domain/moderation/moderationChannels';
@@ -39,8 +44,8 @@ export async function showInbox(
 ): Promise<Result<void>> {
   const userId = toUserId(id);
   const channelId = inboxChannelOf(userId);
-  // A user with so long an id has no session, and reads nothing.
-  if (channelId.length > MAX_ID_LENGTH) return success(undefined);
+  // A user whose id makes no name of a channel, since it is too long for instance, has no session, and reads nothing.
+  if (!isAcceptableId(channelId)) return success(undefined);
   for (;;) {
     const notices = await noticesAfter(store.db, userId, await lastTold(store.db, userId));
     if (notices.length === 0) return success(undefined);

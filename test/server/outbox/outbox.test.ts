@@ -304,6 +304,18 @@ describe.each(DIALECTS)('the outbox on %s', (dialect) => {
     const ban = (userId: string) =>
       server.call('POST', '/v1/decisions', { token, body: { kind: 'ban', userId, reason: 'x' } });
     expect((await ban('a'.repeat(92))).status).toBe(201);
+    // Where users may have any id, a rule may reject what somebody said whose id has a comma.
+    const comma = 'a,b';
+    await write(
+      async (each) => {
+        const id = each.nextId();
+        const content = { title: 'Message rejected', reason: 'x', quotes: [], words: [] };
+        const row = { id, decisionId: id, userId: comma, kind: 'reject', isAppealable: 1 } as const;
+        const values = { ...row, content: JSON.stringify(content) };
+        await each.db.insertInto('statements').values(values).execute();
+      },
+      { kind: 'inbox', userId: comma },
+    );
     await done();
     expect((await ban('half \ud800')).status).toBe(400);
     expect((await ban(SERVER)).status).toBe(403);
