@@ -138,7 +138,9 @@ function readJoin({ channelId, userId, timestamp }: Fields): Read {
 }
 
 function isId(value: unknown): value is string {
-  return typeof value === 'string' && value !== '' && value.length <= MAX_ID_LENGTH;
+  const isText = typeof value === 'string' && value !== '' && value.length <= MAX_ID_LENGTH;
+  // No address can have half a surrogate pair.
+  return isText && !/\p{Surrogate}/u.test(value);
 }
 
 /** The message of a file as history has it: events name the file beside it. */

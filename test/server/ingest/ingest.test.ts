@@ -144,15 +144,18 @@ describe.each(DIALECTS)('events of the keyset on %s', (dialect) => {
       message(1, `${'['.repeat(5_000)}${']'.repeat(5_000)}`),
       message(2, JSON.stringify({ text: 'x'.repeat(70_000) })),
       message(3, JSON.stringify({ text: `${literal}\u0000` })),
+      message(4, String.raw`{"text":"😀 \ud83d\ude00 \ud83d, \\ud83d"}`),
     ];
+    const half = { senderUuid: 'half \ud800', originalMessage: { text: 'x' } };
+    const rejected = message(5, JSON.stringify(half)).replace(channel, `banned.${channel}`);
     const dataSchema = 'pubnub.com/schemas/events/messages.pubsub.publish?v=1.0.0';
     const answer = await fetch(`${server.url}/v1/events/${SECRET}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: `{"dataSchema":"${dataSchema}","data":[${data.join(',')}]}`,
+      body: `{"dataSchema":"${dataSchema}","data":[${[...data, rejected].join(',')}]}`,
     });
-    expect(await answer.json()).toEqual({ events: 1, unreadable: 2 });
-    expect(await textsIn(channel)).toEqual([literal]);
+    expect(await answer.json()).toEqual({ events: 3, unreadable: 2 });
+    expect(await textsIn(channel)).toEqual([literal, '😀 😀 \ufffd, \\ud83d']);
   });
 
   it('of the keyset arrive, with files', async () => {

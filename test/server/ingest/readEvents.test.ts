@@ -109,9 +109,10 @@ describe('the events in a request of Events & Actions', () => {
       { ...item, timetoken: '1' },
       { ...item, channel: 'x'.repeat(93) },
       { ...item, senderId: 7 },
+      { ...item, senderId: 'half \ud800' },
       { ...item, message: undefined },
     );
-    expect(readEvents(mixed)).toEqual({ events: [MESSAGE], unreadable: 6 });
+    expect(readEvents(mixed)).toEqual({ events: [MESSAGE], unreadable: 7 });
     const lists = payloadOf('messages.action.created', { ...action, messageTimetoken: 7 });
     const users = payloadOf('user.updated', {});
     const channels = payloadOf('channel.updated', { channelId: '' });
