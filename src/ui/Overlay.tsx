@@ -87,14 +87,17 @@ export function Overlay(props: OverlayProps) {
     const places = placesAround(document.activeElement);
     element.showModal();
     initialFocus?.current?.focus();
+    // What opened it may be gone, for instance the name of somebody who is ignored now.
+    const keepFocus = () => {
+      if (document.activeElement !== document.body) return;
+      places.find((place) => place.isConnected)?.focus({ preventScroll: true });
+    };
     return () => {
+      // Added last: what else waits for the end of the dialog moves the focus first.
+      element.addEventListener('close', keepFocus, { once: true });
       // The browser returns the focus only when the element is closed before it is removed.
       element.close();
       returnFocusTo?.focus({ preventScroll: true });
-      const { activeElement, body } = document;
-      const isLost = activeElement === body || element.contains(activeElement);
-      // What opened it is gone, for instance the name of somebody who is ignored now.
-      if (isLost) places.find((place) => place.isConnected)?.focus({ preventScroll: true });
     };
   }, [dialog, initialFocus, returnFocusTo]);
 

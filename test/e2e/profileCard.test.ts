@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { message, openChannel } from '../support/drivers/conversation';
+import { expectFocused } from '../support/drivers/threads';
 import { waitFor } from '../support/drivers/waitFor';
 import { accessibilityFaults } from '../support/matchers/axe';
 import { withChatApp, type ChatApp } from '../support/worlds/chatApp';
@@ -56,7 +57,7 @@ describe('the profile card', () => {
   });
 
   it('leaves the focus at the message when the name that opened it is gone', async () => {
-    const { page, errors } = await open();
+    const { page } = await open();
     await message(page, 'Hello there').focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -67,11 +68,7 @@ describe('the profile card', () => {
     await author(page).waitFor({ state: 'attached' });
     await page.keyboard.press('Escape');
     await card(page).waitFor({ state: 'detached' });
-    await waitFor(
-      () => message(page, 'Hello there').evaluate((row) => row === document.activeElement),
-      'the focus on the message',
-    );
-    expect(errors).toEqual([]);
+    await expectFocused(message(page, 'Hello there'));
   });
 
   it('reports, ignores, and opens a chat, on a narrow phone as well', async () => {

@@ -43,5 +43,7 @@ Object.assign(HTMLDialogElement.prototype, {
     this.open = false;
     const opener = openers.get(this);
     if (opener instanceof HTMLElement) opener.focus();
+    // Browsers tell of it later as well.
+    queueMicrotask(() => this.dispatchEvent(new Event('close')));
   },
 });
