@@ -34,7 +34,7 @@ export async function requireFree(
   if (lease && lease.holderId !== moderatorId) throw new Problem('leased');
 }
 
-/** Gives a moderator the lease of a case, or renews it, which no console needs to know. */
+/** Gives a moderator the lease of a case, or renews it. Consoles are told of a new holder, not of a renewal. */
 export async function takeLease(write: Write, userId: string, holderId: string): Promise<Lease> {
   const { db, now } = write;
   const lease = { holderId, endsAt: now + LEASE_MS };

@@ -71,7 +71,7 @@ const ACCESS = {
 
 export type Access = keyof typeof ACCESS;
 
-/** Who may call a route, for its description. */
+/** The callers of a route, as its description in the OpenAPI document names them. */
 export const CALLERS: Readonly<Record<Access, string>> = {
   everybody: 'Needs no token of this server.',
   signedIn: 'For users and the team.',

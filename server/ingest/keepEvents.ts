@@ -87,7 +87,7 @@ export async function keepEvents(write: Write, events: readonly KeysetEvent[]): 
   return sent.length - messages.length;
 }
 
-/** Has the outbox look at who joined a channel after it was closed, or after raid mode began, or the direct chat of others. */
+/** Has the outbox check users who joined a closed channel, a channel during raid mode, or the direct chat of two others. */
 async function keepJoins(write: Write, joins: readonly Of<'join'>[]): Promise<void> {
   if (joins.length === 0) return;
   const closed = await write.db

@@ -1,6 +1,6 @@
 import type { Write } from '../store/openStore';
 
-/** What consoles show beside reports and decisions: rules, what holds for channels, held messages, and leases. */
+/** The topics of events to consoles beside cases: rules, protections of channels, held messages, and leases. */
 type Topic = 'rules' | 'protections' | 'held' | 'leases';
 
 /** A state in the database that the outbox makes true on PubNub. */

@@ -3,7 +3,7 @@ import { grantsFor, type UserFacts } from './grants';
 
 /** Characters of a token. It is part of each address, of which PubNub takes 32 KiB with everything else. */
 const MAX_TOKEN_LENGTH = 16 * 1_024;
-/** Bytes of a token beside what it permits: user, times, names of its fields, signature. */
+/** Bytes of a token beside its names and permissions: user, times, names of its fields, signature. */
 const FRAME_BYTES = 300;
 /** Bytes of a name beside its characters: its length and its permissions in CBOR. */
 const NAME_BYTES = 5;
@@ -18,7 +18,7 @@ function lengthOf({ channels, channelPatterns, users }: Grants): number {
   return Math.ceil((bytes * 4) / 3);
 }
 
-/** The permissions of a token that opens as many of the user's chats as fit into one, the first ones. */
+/** The permissions of a token that opens the first of the user's chats, as many as fit into it. */
 export function fittingGrants(facts: UserFacts): Grants {
   const { channels } = facts;
   const grantsOf = (count: number) => grantsFor({ ...facts, channels: channels.slice(0, count) });

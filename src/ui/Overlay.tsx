@@ -87,13 +87,13 @@ export function Overlay(props: OverlayProps) {
     const places = placesAround(document.activeElement);
     element.showModal();
     initialFocus?.current?.focus();
-    // What opened it may be gone, for instance the name of somebody who is ignored now.
+    // The element that opened the dialog may be gone, for instance the name of somebody who is ignored now.
     const keepFocus = () => {
       if (document.activeElement !== document.body) return;
       places.find((place) => place.isConnected)?.focus({ preventScroll: true });
     };
     return () => {
-      // Added last: what else waits for the end of the dialog moves the focus first.
+      // This listener is added last: others that wait for the close event move the focus first.
       element.addEventListener('close', keepFocus, { once: true });
       // The browser returns the focus only when the element is closed before it is removed.
       element.close();
@@ -132,7 +132,7 @@ export function Overlay(props: OverlayProps) {
   );
 }
 
-/** What can take the focus around an element, from the inside out. */
+/** The ancestors of an element that can take the focus, from the inside out. */
 function placesAround(element: Element | null): readonly HTMLElement[] {
   const place = element?.parentElement?.closest<HTMLElement>('[tabindex]');
   return place ? [place, ...placesAround(place)] : [];

@@ -3,13 +3,13 @@ import styled from 'styled-components';
 import { openTip } from './openTip';
 import { TipPopover, TipText } from './Tip';
 
-/** A press on it is for what it covers, and closes it. */
+/** The tip takes no presses: a press goes to the element below, and closes the tip. */
 const Explanation = styled(TipPopover)`
   pointer-events: none;
 `;
 
 const SIGN = '[role="img"][aria-label]';
-/** A press on a sign in one of these is a press of the control. */
+/** The controls in which a sign may stand; a press on such a sign is one on its control. */
 const CONTROL = 'a, button, [role="option"]';
 
 /**

@@ -68,7 +68,7 @@ export function tagsOfUser(userId: UserId): ToldTags {
   ];
 }
 
-/** All that a change of the rules, of what holds for channels, of the held messages or of a lease may change. */
+/** The tags that a change of the rules, the protections of channels, the held messages or the leases may affect. */
 export function tagsOfTopic(topic: string): ToldTags {
   if (topic === 'held') return ['held'];
   if (topic === 'leases') return ['cases'];

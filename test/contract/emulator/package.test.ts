@@ -226,7 +226,7 @@ hello.js: On Request needs one line "@path …", without a slash in front, as in
 
   it.each([
     ['use.mts', ['--module', 'nodenext']],
-    // What `moduleResolution: node` means, the default of CommonJS before TypeScript 6.
+    // TypeScript's other name for `moduleResolution: node`, the default of CommonJS before TypeScript 6.
     [
       'use.ts',
       ['--module', 'commonjs', '--moduleResolution', 'node10', '--ignoreDeprecations', '6.0'],

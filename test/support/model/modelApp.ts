@@ -244,7 +244,7 @@ export class ModelApp {
     const state = this.store.getState();
     for (const channelId of CHANNELS) this.checkWindow(channelId);
     for (const channelId of CHANNELS) {
-      // What comes of a channel that is off the list, and still held, is news when the list with it follows.
+      // Messages of a channel that is off the list, and still held, are unread when a list with the channel follows.
       const isHeld = selectChannelMessages(state, channelId) !== undefined;
       if (isHeld || selectJoinedChannelIds(state).includes(channelId)) continue;
       this.seen.delete(channelId);
