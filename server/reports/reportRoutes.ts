@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { toChannelId, toUserId } from '../../src/domain/ids';
+import { mayDecide } from '../../src/domain/moderation/role';
 import { placeOf, type Facts } from '../facts';
 import type { Api, Deps } from '../http/api';
 import { callerOf } from '../http/callerOf';
@@ -73,14 +74,16 @@ export function addReports(app: Api, { store, facts, identity, pubnub }: Deps): 
     },
     async (request, reply) => {
       const { userId, reason, channelId } = request.body;
-      const { userId: reporterId } = callerOf(request);
+      const reporter = callerOf(request);
+      const { userId: reporterId } = reporter;
+      const isForOthers = reporter.kind === 'moderator' && mayDecide(reporter.role);
       identity.requirePerson(userId);
       if (reporterId === userId) throw new Problem('invalidInput', 'Nobody reports themselves.');
       const made = await writeOnce(store, request, reply, {
         status: 201,
         prepare: async () => {
           // A report shows moderators what was said, and its reporter the name of the chat.
-          if (callerOf(request).kind === 'user' && pubnub && channelId !== undefined) {
+          if (!isForOthers && pubnub && channelId !== undefined) {
             const { keyset } = pubnub;
             await requireInvited(keyset, toUserId(reporterId), toChannelId(channelId));
           }

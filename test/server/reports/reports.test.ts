@@ -35,6 +35,23 @@ describe.each(DIALECTS)('a report to the server on %s', (dialect) => {
     expect(await report(String(BigInt(timetoken) + 1n))).toBe(404);
   });
 
+  it('quotes nothing of a private chat for viewers, who only read what others report', async () => {
+    const bob = await chat.careless('bob');
+    const channelId = 'group.private1';
+    const said = await bob.publish({ channel: channelId, message: { text: 'for few' } });
+    const open = await bob.publish({ channel: GENERAL, message: { text: 'for all' } });
+    const reportAs = async (token: string, about: object) => {
+      const body = { userId: 'bob', reason: 'Rude', ...about };
+      return (await chat.server.call('POST', '/v1/reports', { token, body })).status;
+    };
+    const viewer = await chat.server.moderator('vic', 'viewer');
+    const moderator = await chat.server.moderator('max', 'moderator');
+    const inPrivate = { channelId, message: said.timetoken };
+    expect(await reportAs(viewer, inPrivate)).toBe(403);
+    expect(await reportAs(viewer, { channelId: GENERAL, message: open.timetoken })).toBe(201);
+    expect(await reportAs(moderator, inPrivate)).toBe(201);
+  });
+
   it('tells nobody but the team who made it', async () => {
     const { server } = chat;
     const dan = await chat.signIn('dan');
