@@ -39,7 +39,8 @@ export function RejectedTab() {
       toolbar={
         <>
           <RejectedToolbar />
-          {show === 'waiting' && list.rows.length > 1 && <BulkBar rows={list.rows} />}
+          {/* There also for a single one: rows under the pointer stay where they are. */}
+          {show === 'waiting' && steady.rows.length > 0 && <BulkBar rows={list.rows} />}
         </>
       }
       list={list}
@@ -120,14 +121,12 @@ function BulkBar({ rows }: { readonly rows: readonly HeldMessage[] }) {
   const whole = rows.filter(({ isCut }) => !isCut);
   return (
     <Toolbar role="group" aria-label={t('rejected.allThese')}>
-      <Button data-look="danger" onClick={() => propose('deny', rows)}>
+      <Button data-look="danger" disabled={rows.length === 0} onClick={() => propose('deny', rows)}>
         {t('rejected.denyAll', { count: rows.length })}
       </Button>
-      {whole.length > 0 && (
-        <Button onClick={() => propose('release', whole)}>
-          {t('rejected.releaseAll', { count: whole.length })}
-        </Button>
-      )}
+      <Button disabled={whole.length === 0} onClick={() => propose('release', whole)}>
+        {t('rejected.releaseAll', { count: whole.length })}
+      </Button>
     </Toolbar>
   );
 }

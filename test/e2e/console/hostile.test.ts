@@ -160,7 +160,7 @@ describe('hostile input in the console', () => {
     await page.keyboard.press('Escape');
 
     await openTab(page, 'Rejected');
-    await page.getByRole('button', { name: 'Deny' }).click();
+    await page.getByRole('button', { name: 'Deny', exact: true }).click();
     // It stays in its place while the pointer is over the list.
     await page.getByRole('tab', { name: 'Rejected' }).hover();
     await page.getByRole('heading', { name: 'No messages to review' }).waitFor();

@@ -43,7 +43,9 @@ describe('rejected messages in the console', () => {
     }
     // Both moderators press at once; whoever is a moment later may find the button gone already.
     const buttons = await Promise.all(
-      consoles.map(({ page }) => page.getByRole('button', { name: 'Release' }).elementHandle()),
+      consoles.map(({ page }) =>
+        page.getByRole('button', { name: 'Release', exact: true }).elementHandle(),
+      ),
     );
     await Promise.all(
       buttons.map((button) => button.evaluate((element) => (element as HTMLElement).click())),
@@ -74,6 +76,23 @@ describe('rejected messages in the console', () => {
       { kind: 'deny', userId: ANN },
       { kind: 'deny', userId: ANN },
     ]);
+    expect(errors).toEqual([]);
+  });
+
+  it('stay where they are under the pointer when one is decided and another one comes', async () => {
+    await reject(ANN, 'What a grockle', 'grockle');
+    const { page, errors } = await chat.openConsole();
+    await openTab(page, 'Rejected');
+    const denials = page.getByRole('article').getByRole('button', { name: 'Deny' });
+    await denials.hover();
+    const before = await denials.boundingBox();
+    await reject(BOB, 'Only a numbskull', 'numbskull');
+    await page.getByRole('article', { name: 'Message of Bob Baker' }).waitFor();
+    expect(await denials.first().boundingBox()).toEqual(before);
+    const next = await denials.last().boundingBox();
+    await denials.first().click();
+    await page.getByText('Closed').waitFor();
+    expect(await denials.boundingBox()).toEqual(next);
     expect(errors).toEqual([]);
   });
 
