@@ -56,6 +56,8 @@ export class ReadingModel {
   private membership: { mark: Timetoken | null; writtenAt: number } | null = null;
   private events: Event[] = [];
   private answers: (() => void)[] = [];
+  /** The app fetches the page of a channel that was opened, also when it is left meanwhile. */
+  private isPageWanted = false;
 
   constructor() {
     this.dispatch(sessionStarted({ userId: ANN }));
@@ -92,7 +94,9 @@ export class ReadingModel {
         return;
       }
       case 'open': {
-        if (this.isListed()) this.dispatch(channelOpened(GENERAL));
+        if (!this.isListed()) return;
+        this.isPageWanted = true;
+        this.dispatch(channelOpened(GENERAL));
         return;
       }
       case 'close': {
@@ -159,8 +163,7 @@ export class ReadingModel {
       while (this.answers.length > 0) this.answer();
       this.writeMark(this.state.unwritten[GENERAL]);
       this.ask();
-      // The app reads back what was said in the channel on screen.
-      if (!isReadBack && this.isRead()) this.readPage(this.messages.length + 1);
+      if (!isReadBack && this.isPageWanted) this.readPage(this.messages.length + 1);
       isReadBack = true;
       if (this.state === before && this.events.length + this.answers.length === 0) return;
     }
@@ -266,6 +269,7 @@ export class ReadingModel {
   private leave(): void {
     if (!this.membership) return;
     this.membership = null;
+    this.isPageWanted = false;
     const change = { event: 'removed', channelId: GENERAL, userId: ANN } as const;
     this.events.push({ kind: 'membership', change });
   }
