@@ -1,16 +1,20 @@
+import { createSelector } from '@reduxjs/toolkit';
 import type { ChannelId } from '../../domain/ids';
 import { isThread } from '../../domain/thread';
 import { selectHiddenChannels } from '../../features/channels/leavingSlice';
 import { selectUnreadReplies } from '../../features/unread/followedThreads';
-import { selectReadings, selectUnreadCount } from '../../features/unread/unreadSlice';
+import { countOf } from '../../features/unread/unreadState';
 import type { RootState } from '../../state/rootState';
 
+/** Who is in a thousand channels would pay for each of them at each action. */
+const selectUnreadInChannels = createSelector(
+  [(state: RootState) => state.unread, selectHiddenChannels],
+  (unread, hidden) =>
+    (Object.keys(unread.byChannel) as ChannelId[])
+      .filter((id) => !(id in hidden) && !isThread(id))
+      .reduce((total, id) => total + countOf(unread, id), 0),
+);
+
 /** How many messages are unread in all channels, chats and followed threads. */
-export function selectUnreadTotal(state: RootState): number {
-  const hidden = selectHiddenChannels(state);
-  const ids = (Object.keys(selectReadings(state)) as ChannelId[]).filter(
-    (id) => !(id in hidden) && !isThread(id),
-  );
-  const inChannels = ids.reduce((total, id) => total + selectUnreadCount(state, id), 0);
-  return inChannels + selectUnreadReplies(state);
-}
+export const selectUnreadTotal = (state: RootState): number =>
+  selectUnreadInChannels(state) + selectUnreadReplies(state);
