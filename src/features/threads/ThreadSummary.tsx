@@ -99,18 +99,23 @@ const Last = styled.span`
   ${wordsBefore}
 `;
 
+interface ThreadSummaryProps {
+  readonly message: MessageAddress;
+  /** The thread began while its message was on screen: its first reply is still to come, so no place is kept for it. */
+  readonly isNew?: boolean;
+}
+
 /** How many replies a message has, and the last of them, once they are known; opens the thread, and closes it again. */
 export function ThreadSummary({
   message: { channelId, timetoken },
-}: {
-  readonly message: MessageAddress;
-}) {
+  isNew = false,
+}: ThreadSummaryProps) {
   const dispatch = useAppDispatch();
   const tabIndex = useControlTabIndex();
   const threadId = threadIdOf({ channelId, timetoken });
   const summary = useAppSelector((state) => selectThreadSummary(state, threadId));
   const isOpen = useAppSelector((state) => selectOpenThreadId(state) === threadId);
-  if (summary?.count === 0) return null;
+  if (summary ? summary.count === 0 : isNew) return null;
   return (
     <Summary ref={leaveFocusToRow}>
       <Opener

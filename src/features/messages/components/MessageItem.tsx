@@ -1,4 +1,4 @@
-import { memo, useId } from 'react';
+import { memo, useId, useState } from 'react';
 import { CircleAlert } from 'lucide-react';
 import { useAppSelector } from '../../../state/hooks';
 import type { Message } from '../../../domain/message';
@@ -59,6 +59,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const contentId = useId();
   const reactionsId = useId();
   const stateId = useId();
+  const [hadThread] = useState(message.hasThread === true);
   const author = useAppSelector((state) => selectUser(state, message.authorId));
   const isOwn = useAppSelector((state) => selectOwnId(state) === message.authorId);
   const isEdited = useAppSelector((state) => isOwn && selectIsBeingEdited(state, message));
@@ -140,7 +141,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
             {isUnsent && <UnsentState id={stateId} unsent={unsent} contentId={contentId} />}
           </Line>
           <ReactionBar id={reactionsId} message={message} />
-          {message.hasThread && <ThreadSummary message={message} />}
+          {message.hasThread && <ThreadSummary message={message} isNew={!hadThread} />}
           {isOwn && !unsent && <SeenBy message={message} />}
         </Body>
       </RowTabStop>

@@ -2,6 +2,8 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import userEvent from '@testing-library/user-event';
 import type { Message } from '../../../../../../src/domain/message';
+import { threadIdOf } from '../../../../../../src/domain/thread';
+import { messagesReceived } from '../../../../../../src/realtime/events';
 import { timetokenToMs } from '../../../../../../shared/protocol';
 import { MessageItem } from '../../../../../../src/features/messages/components/MessageItem';
 import { FileLinks } from '../../../../../../src/ui/fileLink';
@@ -9,6 +11,7 @@ import { formatTime } from '../../../../../../src/texts/format';
 import { readMessage } from '../../../../../../src/pubnub/messageFormat';
 import { membershipsLoaded, usersReceived } from '../../../../../builders/buildAnswers';
 import { ANN, BOB, buildMessage } from '../../../../../builders/buildMessage';
+import { buildPage } from '../../../../../builders/buildPage';
 import { buildChannel, buildUser } from '../../../../../builders/buildRecords';
 import { faultsOf } from '../../../../../support/matchers/axeInJsdom';
 import { renderWithStore } from '../../../../../support/worlds/renderWithStore';
@@ -73,6 +76,27 @@ describe('MessageItem', () => {
       return Promise.resolve();
     });
     expect(picture()).toHaveAttribute('src', 'https://files.test/link');
+  });
+
+  it('keeps a place for the replies of a thread, and none for those of a thread that begins now', () => {
+    const draw = (message: Message) => <MessageItem message={message} isRunStart />;
+    const root = buildMessage({ authorId: BOB });
+    const { store, rerender, unmount } = renderWithStore(draw(root));
+    const begun = { ...root, hasThread: true } as const;
+    const update = () => rerender(<Provider store={store}>{draw(begun)}</Provider>);
+    const summary = () => screen.queryByRole('button', { name: /Thread|1 reply/ });
+    update();
+    expect(summary()).toBeNull();
+    const channelId = threadIdOf(root);
+    // The page may be answered before the first reply is published.
+    act(() => void store.dispatch(buildPage([], { channelId, hasOlder: false })));
+    expect(summary()).toBeNull();
+    const reply = { ...buildMessage({ authorId: BOB }), channelId };
+    act(() => void store.dispatch(messagesReceived([reply])));
+    expect(summary()).toHaveAccessibleName('1 reply');
+    unmount();
+    renderWithStore(draw(begun));
+    expect(summary()).toHaveAccessibleName('Thread');
   });
 
   it('offers no reactions on a message of type welcome, only the report and the menu [3.14] [5.10]', () => {
