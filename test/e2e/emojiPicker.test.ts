@@ -160,6 +160,26 @@ describe('the emoji picker', () => {
     expect(await opener(page).evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
+  it('searches for what was typed while its emoji were being loaded', async () => {
+    const { page: slow } = await app.open(ANN);
+    let load = () => {};
+    const loading = new Promise<void>((resolve) => (load = resolve));
+    await slow.route(/\/emoji-[^/]*\.js$/, async (route) => {
+      await loading;
+      await route.continue();
+    });
+    await opener(slow).press('Enter');
+    await slow.getByRole('dialog', { name: 'Emoji' }).waitFor();
+    await slow.keyboard.type('dog f');
+    load();
+    const search = picker(slow).getByRole('searchbox');
+    await waitFor(async () => (await search.inputValue()) === 'dog f', 'the search');
+    await slow.keyboard.type('ace');
+    expect(await search.inputValue()).toBe('dog face');
+    await picker(slow).locator('[aria-selected="true"][aria-label="🐶"]').waitFor();
+    await slow.context().close();
+  });
+
   it('closes when something beside it is clicked', async () => {
     await openPicker(page);
     await page.mouse.click(600, 300);

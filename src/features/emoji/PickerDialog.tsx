@@ -1,4 +1,11 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import {
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import { flushSync } from 'react-dom';
 import styled from 'styled-components';
 import { shownLanguage, t } from '../../texts/t';
@@ -83,6 +90,8 @@ export interface PickerDialogProps {
 export function PickerDialog({ onPick, onClose, theme, anchor }: PickerDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const picker = useRef<HTMLElement>(null);
+  /** What was typed before the search box was there; null from then on. */
+  const typed = useRef<string | null>('');
   const { module, hasFailed, retry } = useLazyPart(emojiIn(shownLanguage()));
   const size = useSyncExternalStore(onResize, buttonSize);
 
@@ -107,6 +116,11 @@ export function PickerDialog({ onPick, onClose, theme, anchor }: PickerDialogPro
       buttonSize: size,
       // On touch screens the focus would open a keyboard over half of the screen.
       hasFocus: globalThis.matchMedia('(pointer: fine)').matches,
+      takeTyped: () => {
+        const text = typed.current ?? '';
+        typed.current = null;
+        return text;
+      },
       onPick: (native) => handlePick(native),
     });
     if (!element) return undefined;
@@ -127,6 +141,7 @@ export function PickerDialog({ onPick, onClose, theme, anchor }: PickerDialogPro
       onClose={onClose}
       // In the capture phase: the search box of emoji-mart stops the event.
       onKeyDownCapture={(event) => {
+        if (typed.current !== null) typed.current = afterKey(typed.current, event);
         if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
         if (isChoosingTone(picker.current)) return;
         event.preventDefault();
@@ -138,6 +153,11 @@ export function PickerDialog({ onPick, onClose, theme, anchor }: PickerDialogPro
       {!module && !hasFailed && <Spinner size={28} />}
     </Popover>
   );
+}
+
+function afterKey(text: string, { key, ctrlKey, metaKey }: KeyboardEvent): string {
+  if (key === 'Backspace') return text.slice(0, -1);
+  return key.length === 1 && !ctrlKey && !metaKey ? text + key : text;
 }
 
 function placeDialog(dialog: HTMLDialogElement | null, anchor: HTMLElement): void {

@@ -38,6 +38,8 @@ interface PickerOptions {
   readonly buttonSize: number;
   /** Whether the search box gets the focus, and with it the arrow keys. */
   readonly hasFocus: boolean;
+  /** What the search box begins with; called when it is there. */
+  readonly takeTyped: () => string;
   readonly onPick: (native: string) => void;
 }
 
@@ -71,6 +73,7 @@ export function createPickerElement(
   if (root) {
     addStyles(root);
     nameRoles(root);
+    fillSearch(root, options.takeTyped);
   }
   return picker;
 }
@@ -146,4 +149,15 @@ function nameRoles(root: ShadowRoot): void {
     }
   };
   new MutationObserver(name).observe(root, { childList: true, subtree: true });
+}
+
+function fillSearch(root: ShadowRoot, takeTyped: () => string): void {
+  const observer = new MutationObserver(() => {
+    const search = root.querySelector<HTMLInputElement>('input[type="search"]');
+    if (!search || !root.host.isConnected) return;
+    observer.disconnect();
+    search.value = takeTyped();
+    search.dispatchEvent(new Event('input'));
+  });
+  observer.observe(root, { childList: true, subtree: true });
 }
