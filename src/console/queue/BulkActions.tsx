@@ -1,29 +1,32 @@
 import { ListChecks } from 'lucide-react';
 import styled from 'styled-components';
 import type { UserId } from '../../domain/ids';
-import { PHONE } from '../../ui/media';
 import { selectUsers } from '../directory/directory';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { Button } from '../ui/Button';
+import { Toolbar } from '../ui/Pane';
 import { PhoneFold } from '../ui/phones';
 import { bulkProposed } from '../actions/actionsSlice';
 import { bulkLabel } from '../actions/texts';
 import { bulksFor } from './bulksFor';
 import { reportsApi } from './reportsApi';
-import { groupsChecked } from './queueSlice';
+import { groupsChecked, selectQueueView } from './queueSlice';
 import { groupReports } from './reports';
 import { t } from '../texts/t';
 
-const Bar = styled.div`
-  display: flex;
-  flex: 1 0 100%;
-  flex-wrap: wrap;
-  gap: var(--space-2);
+const Bar = styled(Toolbar)`
   align-items: center;
+  border-top: 1px solid var(--colour-border);
+  border-bottom: 0;
   font-size: var(--text-control);
 
-  @media ${PHONE} {
-    order: 1;
+  /* With larger text the list keeps its half. */
+  max-height: 50%;
+  overflow-y: auto;
+
+  button {
+    max-width: 100%;
+    white-space: normal;
   }
 
   > strong {
@@ -33,17 +36,27 @@ const Bar = styled.div`
 `;
 
 interface BulkActionsProps {
+  /** The users of the list, and of the own case. */
+  readonly ids: readonly UserId[];
+}
+
+/** The selection, if there is one, and what can be done about all of it. */
+export function BulkActions({ ids }: BulkActionsProps) {
+  const { checkedIds } = useAppSelector(selectQueueView);
+  const checked = ids.filter((id) => checkedIds.includes(id));
+  return checked.length > 0 && <Selection checked={checked} allIds={ids} />;
+}
+
+interface SelectionProps {
   readonly checked: readonly UserId[];
-  /** All users of the list, and of the own case. */
   readonly allIds: readonly UserId[];
 }
 
-/** The selection, and what can be done about all of it once its reports are read. */
-export function BulkActions({ checked, allIds }: BulkActionsProps) {
+function Selection({ checked, allIds }: SelectionProps) {
   const dispatch = useAppDispatch();
-  const { currentData: reports = [] } = reportsApi.useListReportsQuery(checked);
+  const { data = [], currentData } = reportsApi.useListReportsQuery(checked);
   const users = useAppSelector(selectUsers);
-  const bulks = bulksFor(groupReports(reports), users);
+  const bulks = bulksFor(groupReports(data), users);
   return (
     <Bar role="group" aria-label={t('queue.bulkActions')}>
       <strong>{t('queue.selected', { count: checked.length })}</strong>
@@ -67,6 +80,7 @@ export function BulkActions({ checked, allIds }: BulkActionsProps) {
           <Button
             key={bulk.about.name}
             data-look={bulk.tone}
+            disabled={!currentData}
             onClick={() => dispatch(bulkProposed(bulk))}
           >
             {bulkLabel(bulk.about)}

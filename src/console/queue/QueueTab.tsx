@@ -14,6 +14,7 @@ import { Pane } from '../ui/Pane';
 import type { ListHandle } from '../../ui/List';
 import { serverEndpoints } from '../api/endpoints';
 import { useCounts } from '../api/useCounts';
+import { BulkActions } from './BulkActions';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { CaseDetail } from './CaseDetail';
 import { QueueToolbar } from './QueueToolbar';
@@ -95,7 +96,8 @@ export function QueueTab() {
     <Columns data-detail={isDetailOpen && shownId !== undefined} aria-busy={isLoading}>
       <ListPane
         label={t('queue.title')}
-        toolbar={<QueueToolbar ids={selectable} hasCases={total > 0} />}
+        toolbar={<QueueToolbar hasCases={total > 0} />}
+        footer={<BulkActions ids={selectable} />}
         list={list}
         steady={steady}
         rowHeight={CASE_HEIGHT}

@@ -9,8 +9,6 @@ import { Button } from '../ui/Button';
 import { SelectField } from '../ui/Field';
 import { Toolbar } from '../ui/Pane';
 import { PhoneFold } from '../ui/phones';
-import type { UserId } from '../../domain/ids';
-import { BulkActions } from './BulkActions';
 import { QueueFilterFields } from './QueueFilterFields';
 import { SavedViews } from './SavedViews';
 import {
@@ -56,17 +54,14 @@ const Status = styled.span`
 `;
 
 interface QueueToolbarProps {
-  /** The users of the list, and of the own case. */
-  readonly ids: readonly UserId[];
   /** Whether there is a case that one could open. */
   readonly hasCases: boolean;
 }
 
-/** Sorting and filters of the queue, and bulk actions. */
-export function QueueToolbar({ ids, hasCases }: QueueToolbarProps) {
+/** Sorting and filters of the queue. */
+export function QueueToolbar({ hasCases }: QueueToolbarProps) {
   const dispatch = useAppDispatch();
-  const { filters, checkedIds } = useAppSelector(selectQueueView);
-  const checked = ids.filter((id) => checkedIds.includes(id));
+  const { filters } = useAppSelector(selectQueueView);
   return (
     <Bar>
       <Search>
@@ -96,7 +91,6 @@ export function QueueToolbar({ ids, hasCases }: QueueToolbarProps) {
         <SavedViews />
       </PhoneFold>
       <NextCase hasCases={hasCases} />
-      {checked.length > 0 && <BulkActions checked={checked} allIds={ids} />}
     </Bar>
   );
 }
@@ -110,7 +104,7 @@ function FilterLabel() {
 }
 
 /** Opens the next case that nobody works on. */
-function NextCase({ hasCases }: Pick<QueueToolbarProps, 'hasCases'>) {
+function NextCase({ hasCases }: QueueToolbarProps) {
   const dispatch = useAppDispatch();
   const isOffered = useAppSelector(selectMayDecide) && hasCases;
   const isNoneFree = useAppSelector(selectIsNoneFree);

@@ -52,6 +52,8 @@ const Cut = styled(Hint)`
 interface ListPaneProps<Row extends { readonly id: string }> {
   readonly label: string;
   readonly toolbar: ReactNode;
+  /** What comes and goes: it stands below the rows, which do not move. */
+  readonly footer?: ReactNode;
   readonly list: LoadedList<Row>;
   /** The rows in the places that they keep while the pointer is over the list. */
   readonly steady?: SteadyRows<Row>;
@@ -67,7 +69,7 @@ interface ListPaneProps<Row extends { readonly id: string }> {
 
 /** A list with its loading, failed and empty states. */
 export function ListPane<Row extends { readonly id: string }>(props: ListPaneProps<Row>) {
-  const { label, toolbar, list, steady, rowHeight, failure, empty } = props;
+  const { label, toolbar, footer, list, steady, rowHeight, failure, empty } = props;
   const { listRef, onArrowUpFromFirst, children } = props;
   const { query, isBroken, isLoading, isGrowing, isCut, onRetry, onEndNear } = list;
   const rows = steady?.rows ?? list.rows;
@@ -96,6 +98,7 @@ export function ListPane<Row extends { readonly id: string }>(props: ListPanePro
         </Rows>
       )}
       {isCut && <Cut>{t('console.ui.cut', { count: list.rows.length })}</Cut>}
+      {footer}
     </Pane>
   );
 }

@@ -1,5 +1,6 @@
 import { decide, reported, toast } from '../../support/drivers/consolePage';
 import { type ConsoleChat, MODERATOR, withConsoleChat } from '../../support/worlds/consoleChat';
+import { waitFor } from '../../support/drivers/waitFor';
 import { ANN, BOB, GENERAL } from '../../support/worlds/smallWorld';
 
 const DAY_MS = 86_400_000;
@@ -40,6 +41,25 @@ describe('actions on several users', () => {
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await page.getByRole('tab', { name: 'Queue 2 waiting' }).waitFor();
     expect((await chat.logged()).filter(({ undoes }) => undoes)).toHaveLength(2);
+  });
+
+  it('stand below the cases, which stay where they are while they are selected', async () => {
+    await chat.report(BOB, ANN, await chat.publish(ANN, 'one'));
+    await chat.report(ANN, BOB, await chat.publish(BOB, 'two'));
+    const { page } = await chat.openConsole();
+    const boxes = reported(page).getByRole('checkbox');
+    const places = () =>
+      boxes.evaluateAll((all) => all.map((box) => box.getBoundingClientRect().y));
+    const before = await waitFor(async () => {
+      const all = await places();
+      return all.length === 2 && all;
+    }, 'both cases');
+    await boxes.first().check();
+    await page.getByRole('button', { name: 'Ban 1 user' }).waitFor();
+    expect(await places()).toEqual(before);
+    await boxes.last().check();
+    await page.getByRole('button', { name: 'Ban 2 users' }).waitFor();
+    expect(await places()).toEqual(before);
   });
 
   it('leaves out whoever is restricted already, and gives each message its own reason', async () => {
