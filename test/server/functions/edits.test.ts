@@ -62,6 +62,28 @@ describe.each(DIALECTS)('edits on %s', (dialect) => {
     await becomes(message, 'fine', 'buy spam');
   });
 
+  it('are judged also of a message that history does not keep, and moderators delete it', async () => {
+    const { timetoken } = await ann.publish({
+      channel: GENERAL,
+      message: { text: 'hello' },
+      storeInHistory: false,
+    });
+    await edit(timetoken, 'fine');
+    await edit(timetoken, 'buy spam');
+    await becomes(timetoken, 'fine');
+    const bob = await chat.careless('bob');
+    await bob.addMessageAction({
+      channel: GENERAL,
+      messageTimetoken: timetoken,
+      action: { type: 'updated', value: 'by another' },
+    });
+    await becomes(timetoken, 'fine', 'by another');
+    await becomes(timetoken, 'fine');
+    const about = { userId: 'ann', channelId: GENERAL, message: timetoken };
+    await chat.decide({ kind: 'deleteMessage', ...about });
+    expect(await editsOf(timetoken)).toEqual(['fine', 'deleted']);
+  });
+
   it('are masked in their place, and reported', async () => {
     const message = await say();
     await edit(message, 'darn odd');
