@@ -1,4 +1,4 @@
-import { msToTimetoken, type Timetoken } from '../../shared/protocol';
+import { msToTimetoken, timetokenToMs, type Timetoken } from '../../shared/protocol';
 import { toChannelId, type ChannelId } from '../../src/domain/ids';
 import type { Keyset, PageOf, Result } from '../keyset/keyset';
 import { success } from '../keyset/attempts';
@@ -21,7 +21,7 @@ const QUIET_MS = 24 * 3_600_000;
 
 interface ReconcilerParts {
   readonly store: Store;
-  readonly keyset: Pick<Keyset, 'history' | 'actions'>;
+  readonly keyset: Pick<Keyset, 'history' | 'actions' | 'time'>;
   /** Told of channels that could not be compared, and of messages that could not be stored; never what they say. */
   readonly onFailure?: (reason: string) => void;
 }
@@ -63,7 +63,10 @@ async function compare(
   cursor: Cursor,
 ): Promise<void> {
   const { channelId, complete } = cursor;
-  const upTo = msToTimetoken(store.now() - LATE_MS);
+  // By PubNub's clock, as timetokens are.
+  const time = await keyset.time();
+  if (!time.ok) return;
+  const upTo = msToTimetoken(timetokenToMs(time.value) - LATE_MS);
   const keep = async (events: readonly KeysetEvent[]) => {
     const skipped = await store.write((write) => keepEvents(write, events));
     if (skipped > 0) onFailure?.(`${skipped} messages cannot be stored`);

@@ -238,13 +238,16 @@ describe.each(DIALECTS)('events of the keyset on %s', (dialect) => {
     const { timetoken } = await ann.publish({ channel, message: { text: 'mine' } });
     await waitFor(async () => (await textsIn(channel)).length === 1, 'the message');
     keyset.faults.add({ match: { action: 'server' }, effect: { kind: 'loseDelivery' } });
-    await clientOf('bob').addMessageAction({
-      channel,
-      messageTimetoken: timetoken,
-      action: { type: 'deleted', value: 'deleted' },
-    });
-    server.pass(120_000);
-    await waitFor(async () => (await actionsIn(channel)).length === 0, 'the repair');
+    // From the first round on the clock of the server is ahead of that of the keyset.
+    for (const _round of [1, 2]) {
+      await clientOf('bob').addMessageAction({
+        channel,
+        messageTimetoken: timetoken,
+        action: { type: 'deleted', value: 'deleted' },
+      });
+      server.pass(120_000);
+      await waitFor(async () => (await actionsIn(channel)).length === 0, 'the repair');
+    }
     expect(await actionsIn(channel)).toEqual([]);
   });
 });
@@ -273,6 +276,7 @@ describe.each(DIALECTS)('the comparison with history on %s', (dialect) => {
     meta: undefined,
   });
   const empty = () => Promise.resolve(success([]));
+  const time = () => Promise.resolve(success(msToTimetoken(store.now())));
   const cursor = () =>
     store.db.selectFrom('cursors').select(['complete', 'comparedAt']).executeTakeFirstOrThrow();
   const count = async () => (await store.db.selectFrom('messages').selectAll().execute()).length;
@@ -297,7 +301,7 @@ describe.each(DIALECTS)('the comparison with history on %s', (dialect) => {
       channels.push(channel);
       return Promise.resolve(success([]));
     };
-    while (await reconcile({ store, keyset: { history, actions: empty } }));
+    while (await reconcile({ store, keyset: { history, actions: empty, time } }));
     return channels;
   };
 
@@ -345,6 +349,7 @@ describe.each(DIALECTS)('the comparison with history on %s', (dialect) => {
             )
           : Promise.reject(new RangeError('what it says')),
       actions: empty,
+      time,
     };
     await reconcile({ store, keyset, onFailure: (reason) => said.push(reason) });
     expect(said.sort()).toEqual(['1 messages cannot be stored', 'RangeError']);
@@ -367,6 +372,7 @@ describe.each(DIALECTS)('the comparison with history on %s', (dialect) => {
         );
       },
       actions: empty,
+      time,
     };
     expect(await reconcile({ store, keyset })).toBe(false);
     expect(asked.map(({ from }) => from)).toEqual([complete, complete, complete]);
@@ -380,18 +386,23 @@ describe.each(DIALECTS)('the comparison with history on %s', (dialect) => {
     expect(await count()).toBe(251);
   });
 
-  it.each(['history', 'actions'] as const)(
-    'begins where it was when %s do not answer',
+  it.each(['history', 'actions', 'time'] as const)(
+    'begins where it was when %s does not answer',
     async (call) => {
       await seen();
       ahead += 61_000;
       const { complete } = await cursor();
       const failed = failure<never>(toFailure(call, new Error('away')));
-      const keyset = { history: empty, actions: empty, [call]: () => Promise.resolve(failed) };
+      const keyset = {
+        history: empty,
+        actions: empty,
+        time,
+        [call]: () => Promise.resolve(failed),
+      };
       await reconcile({ store, keyset });
       expect((await cursor()).complete).toBe(complete);
       ahead += 61_000;
-      await reconcile({ store, keyset: { history: empty, actions: empty } });
+      await reconcile({ store, keyset: { history: empty, actions: empty, time } });
       expect((await cursor()).complete > complete).toBe(true);
     },
   );
