@@ -31,7 +31,7 @@ const SWEEP_PERIOD_MS = 600_000;
 const SAVE_PERIOD_MS = 1_000;
 const COMPARISON_PERIOD_MS = 60_000;
 const PROBE_PERIOD_MS = 600_000;
-/** What could not be found out is asked again after this time, ms. */
+/** What could not be found out, or of which no event came, is asked again after this time, ms. */
 const PROBE_AGAIN_MS = 2_000;
 
 export interface Pubnub extends PubnubParts {
@@ -108,7 +108,10 @@ export function openPubnub(
   const probeUntilKnown = async () => {
     await probe();
     const { accessManager, functions: isJudging, events } = parts;
-    const isKnown = [accessManager, isJudging, events].every((found) => found !== undefined);
+    // One lost event looks like a missing listener.
+    const isUntold = events === false && eventSecrets.length > 0;
+    const isKnown =
+      !isUntold && [accessManager, isJudging, events].every((found) => found !== undefined);
     const { signal } = closing;
     if (!isKnown) await setTimeout(PROBE_AGAIN_MS, undefined, { signal }).catch(() => undefined);
     return !isKnown;

@@ -65,7 +65,7 @@ async function findEvents({
   signal,
 }: ProbeParts): Promise<Pick<KeysetParts, 'events' | 'eventsDelayMs'>> {
   if (!hasEventSecrets) return { events: false };
-  const startedAt = performance.now();
+  const startedAt = store.now();
   const sent = await keyset.publish({
     channelId: PROBE_CHANNEL,
     as: serverId,
@@ -73,9 +73,9 @@ async function findEvents({
     isStored: false,
   });
   if (!sent.ok) return { events: undefined };
-  while (performance.now() - startedAt < EVENTS_LIMIT_MS && !signal.aborted) {
+  while (store.now() - startedAt < EVENTS_LIMIT_MS && !signal.aborted) {
     if (await isTold(store, sent.value)) {
-      return { events: true, eventsDelayMs: Math.round(performance.now() - startedAt) };
+      return { events: true, eventsDelayMs: store.now() - startedAt };
     }
     await setTimeout(PAUSE_MS, undefined, { signal }).catch(() => undefined);
   }

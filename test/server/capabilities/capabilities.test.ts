@@ -176,6 +176,45 @@ describe.each(DIALECTS)('what a server on %s can enforce', (dialect) => {
     expect(enforcedIn(await ask())).toMatchObject({ ban: 'refused' });
   });
 
+  it('is found out again when the event of a probe was lost', async () => {
+    const port = await findFreePort();
+    const emulator = await startEmulator({
+      events: {
+        listeners: [{ id: 'all', events: ['message.sent'], actions: ['server'] }],
+        actions: [
+          {
+            id: 'server',
+            url: `http://127.0.0.1:${port}/v1/events/${SECRET}`,
+            retries: { count: 0 },
+          },
+        ],
+      },
+    });
+    closers.push(() => emulator.close());
+    const { sdk, secretKey, faults } = emulator;
+    // Without functions the message to the reserved name is an event, too.
+    const probes = 2;
+    faults.add({ match: { action: 'server' }, times: probes, effect: { kind: 'loseDelivery' } });
+    const server = await startModerationServer(dialect, {
+      port,
+      pubnub: {
+        keyset: { ...sdk, secretKey, userId: toUserId('server') },
+        sessions: { proof: { kind: 'open' }, minutes: 15 },
+        eventSecrets: [SECRET],
+      },
+    });
+    closers.push(() => server.stop());
+    const token = await server.moderator('vera', 'viewer');
+    const partsNow = async () =>
+      (await server.call('GET', '/v1/capabilities', { token })).body['parts'] as Answer['parts'];
+    const lost = () => emulator.deliveries().filter(({ outcome }) => outcome === 'lost');
+    await waitFor(() => lost().length === probes, 'the loss');
+    server.pass(60_000);
+    await waitFor(async () => (await partsNow())['events'] === false, 'the end of the probe');
+    await waitFor(async () => (await partsNow())['events'], 'the next probe');
+    expect((await partsNow())['eventsDelayMs']).toBeLessThan(60_000);
+  });
+
   it('is its own records without keys', async () => {
     const server = await startModerationServer(dialect);
     closers.push(() => server.stop());
