@@ -9,7 +9,7 @@ import { readEvidence, RULES_REPORTER } from './addReport';
 /** The age of a report up to which its message is looked for, ms: events may come late. */
 const LATE_MS = 3_600_000;
 /** The longest time between the rule's look at a message and the message's timetoken, ms: the way, and clocks that differ. */
-const APART_MS = 10_000;
+const APART_MS = 60_000;
 
 interface Waiting {
   readonly id: string;

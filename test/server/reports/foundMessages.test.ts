@@ -60,8 +60,14 @@ describe.each(DIALECTS)('the report of a message that a word rule flagged, on %s
   it('names another one for each report, and none of another time', async () => {
     await keep(flagged('odd', 1), said('odd', 2), flagged('odd', 3), said('odd', 4));
     expect(await reported()).toEqual([2, 4]);
-    await keep(flagged('odd', 5), said('odd', 60_000));
+    await keep(flagged('odd', 5), said('odd', 120_000));
     expect(await reported()).toEqual([2, 4, 5]);
+  });
+
+  it('names the message while the clock of the server differs by half a minute', async () => {
+    await keep(flagged('odd', 30_000), said('odd', 1));
+    await keep(flagged('even', 30_001), said('even', 60_000));
+    expect(await reported()).toEqual([1, 60_000]);
   });
 
   it('is kept once, also after it was answered', async () => {
