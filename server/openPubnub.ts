@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { KeysetParts } from './capabilities/capabilities';
+import { compareClocks } from './capabilities/compareClocks';
 import { probeKeyset } from './capabilities/probeKeyset';
 import { createFunctionEntries } from './functions/entries';
 import { KEEP_KEYS } from './functions/functionKeys';
@@ -129,6 +130,7 @@ export function openPubnub(
       : []),
     ...(shield ? [repeat(() => shield.save().then(() => false), SAVE_PERIOD_MS)] : []),
     repeat(() => compare().then(() => false), COMPARISON_PERIOD_MS),
+    repeat(() => compareClocks({ keyset, store }).then(() => false), PROBE_PERIOD_MS),
   ];
   return {
     keyset,

@@ -215,6 +215,26 @@ describe.each(DIALECTS)('what a server on %s can enforce', (dialect) => {
     expect((await partsNow())['eventsDelayMs']).toBeLessThan(60_000);
   });
 
+  it('is not much while its clock is wrong, which it says', async () => {
+    const said = jest.spyOn(console, 'error').mockReturnValue();
+    const emulator = await startEmulator({ requiresTokens: true });
+    closers.push(() => emulator.close());
+    await emulator.clock.advance(90_000);
+    const { sdk, secretKey } = emulator;
+    const server = await startModerationServer(dialect, {
+      pubnub: {
+        keyset: { ...sdk, secretKey, userId: toUserId('server') },
+        sessions: { proof: { kind: 'open' }, minutes: 15 },
+        eventSecrets: [],
+      },
+    });
+    closers.push(() => server.stop());
+    const sentences = () => said.mock.calls.map(([sentence]) => String(sentence));
+    await waitFor(() => sentences().some((each) => each.includes('clock')), 'the sentence');
+    expect(sentences().join()).toMatch(/clock of this machine is (89|90) s behind PubNub's/);
+    said.mockRestore();
+  });
+
   it('is its own records without keys', async () => {
     const server = await startModerationServer(dialect);
     closers.push(() => server.stop());
