@@ -271,7 +271,11 @@ export function NewChatDialog({ dialog }: NewChatDialogProps) {
       {isGroup && chosen.length > 0 && (
         <Footer>
           <ChosenUsers users={chosen} />
-          {failed?.isGroup && <FailureSign label={t('dialogs.notCreated')} />}
+          {failed?.isGroup && (
+            <FailureSign
+              label={failed.isTooMany ? t('dialogs.tooManyGroups') : t('dialogs.notCreated')}
+            />
+          )}
           <Create type="button" aria-busy={isCreating} onClick={createGroup}>
             {isCreating && <Spinner size={18} />}
             {t('dialogs.createGroupChat')}

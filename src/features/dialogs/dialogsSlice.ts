@@ -251,9 +251,10 @@ export const dialogsSlice = createSlice({
       if (open?.kind === 'profile') open.hasFailed = false;
       awaitInSwitcher(open, payload.channelId);
     },
-    chatFailed: (state) => {
+    /** @param payload whether the user made so many that another one has to wait */
+    chatFailed: (state, { payload: isTooMany = false }: PayloadAction<boolean | undefined>) => {
       const { open, opening } = state;
-      if (open?.kind === 'newChat') open.failed = opening;
+      if (open?.kind === 'newChat') open.failed = opening && { ...opening, isTooMany };
       if (open?.kind === 'profile') open.hasFailed = true;
       failInSwitcher(open, opening?.channelId ?? null);
       state.opening = null;

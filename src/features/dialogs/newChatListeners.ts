@@ -82,8 +82,9 @@ async function createChat(
   const written = await api.dispatch(mutate(createChannel, channel));
   const members = { channelId, userIds: [ownId, ...userIds] };
   const filled = written.error ? written : await api.dispatch(mutate(setChannelMembers, members));
-  if (written.error || filled.error) api.dispatch(chatFailed());
-  else enterChannel(written.data, api);
+  const error = written.error ?? filled.error;
+  if (error) api.dispatch(chatFailed(error.kind === 'rateLimited'));
+  else if (written.data) enterChannel(written.data, api);
 }
 
 function userOrId(api: AppListenerApi, id: UserId): Pick<User, 'id' | 'name'> {

@@ -36,7 +36,7 @@ export type OpenDialog =
       /** In the order in which they were chosen; kept while the user searches or goes back. */
       readonly chosenIds: readonly UserId[];
       /** The chat that could not be opened, until the next attempt. A group keeps its id. */
-      readonly failed: ChatOpening | null;
+      readonly failed: (ChatOpening & { readonly isTooMany: boolean }) | null;
     }
   | {
       readonly kind: 'deleteMessage';

@@ -4,6 +4,7 @@ import { Dialogs } from '../../../../../src/app/screens/dialogsAndPanels';
 import { chatStarted, newChatOpened } from '../../../../../src/features/dialogs/dialogsSlice';
 import { toChannelId, toUserId } from '../../../../../src/domain/ids';
 import { ANN } from '../../../../builders/buildMessage';
+import { sdkRejection } from '../../../../builders/buildSdk';
 import { faultsOf } from '../../../../support/matchers/axeInJsdom';
 import { renderWithStore } from '../../../../support/worlds/renderWithStore';
 
@@ -114,6 +115,18 @@ describe('NewChatDialog', () => {
     await user.click(button('New group chat'));
     expect(groupName()).toHaveValue('');
     expect(checkBox('Bob Baker')).not.toBeChecked();
+  });
+
+  it.each([
+    [429, 'Too many new groups for now'],
+    [400, 'Not created'],
+  ])('says why a group was not created after an answer of %i', async (status, reason) => {
+    const { user, pubnub } = await draw();
+    pubnub.setChannelMetadata.mockRejectedValue(sdkRejection(status));
+    await user.click(button('New group chat'));
+    await user.click(checkBox('Bob Baker'));
+    await user.click(button('Create group chat'));
+    expect(await screen.findByRole('img', { name: reason })).toBeInTheDocument();
   });
 
   it('shows what is under way', async () => {
