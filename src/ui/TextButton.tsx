@@ -7,6 +7,7 @@ export const TextButton = styled.button<{ 'data-look': 'primary' | 'danger' | 'q
   gap: var(--space-2);
   align-items: center;
   justify-content: center;
+  max-width: 100%;
   min-height: 34px;
   padding: 0 var(--space-4);
   border: 1px solid transparent;

@@ -131,6 +131,15 @@ describe('notices and appeals with the moderation server', () => {
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Tab');
     expect(await notices.evaluate(pxOfRingCutAtTop)).toBe(0);
+    const enlarge = (size: string) =>
+      page.evaluate(
+        (fontSize) => Object.assign(document.documentElement.style, { fontSize }),
+        size,
+      );
+    await enlarge('200%');
+    const right = await notices.evaluate((button) => button.getBoundingClientRect().right);
+    expect(right).toBeLessThanOrEqual(PHONE.viewport.width);
+    await enlarge('');
     const faults: unknown[] = [...(await accessibilityFaults(page))];
     await notices.tap();
     await heading(page, 'Your report about user_setup in General').waitFor();
