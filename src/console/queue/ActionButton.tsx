@@ -66,21 +66,18 @@ const Action = styled.div`
   }
 
   @media ${PHONE} {
-    grid-template-columns: minmax(0, 1fr);
+    grid-template-columns: auto;
     align-content: center;
     justify-items: center;
     min-height: 56px;
     padding: var(--space-1) 1px;
 
     button {
-      display: -webkit-box;
-      max-height: 2.6em;
-      overflow: hidden;
       font-size: var(--text-small);
+      letter-spacing: -0.02em;
       line-height: 1.3;
       text-align: center;
-      -webkit-box-orient: vertical;
-      -webkit-line-clamp: 2;
+      overflow-wrap: normal;
     }
 
     /* The description of the button still says it. */
@@ -96,6 +93,7 @@ const Action = styled.div`
 
       button {
         font-size: var(--text-control);
+        letter-spacing: normal;
         text-align: start;
       }
     }

@@ -43,9 +43,14 @@ const Actions = styled.div`
   gap: var(--space-2);
 
   @media ${PHONE} {
-    grid-auto-columns: minmax(0, 1fr);
-    grid-auto-flow: column;
+    display: flex;
+    flex-wrap: wrap;
     gap: var(--space-1);
+
+    /* As wide as its longest word at least: words are neither cut nor broken. */
+    > * {
+      flex: 1 1 min-content;
+    }
   }
 
   @media ${TINY} {

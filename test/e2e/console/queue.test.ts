@@ -10,6 +10,8 @@ import { say } from '../../support/worlds/chatApp';
 
 const INSULT = 'You are all bores';
 
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
 const PAGE_OF_CASES = 50;
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Send message' });
@@ -70,11 +72,33 @@ describe('the queue of the console', () => {
     expect(await chat.logged()).toMatchObject([dismissed, dismissed, dismissed]);
   });
 
+  it('shows whole words on the decisions of a phone, also the long ones of German', async () => {
+    await chat.report(BOB, ANN, await chat.publish(ANN, INSULT));
+    const { page } = await chat.openConsole(PHONE);
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
+    await page.getByRole('list', { name: 'Gemeldete Nutzer' }).getByRole('button').first().tap();
+    const decisions = page.locator('button[data-key]:visible');
+    await decisions.last().waitFor();
+    for (const width of [390, 360, 320]) {
+      await page.setViewportSize({ width, height: 640 });
+      const cut = await decisions.evaluateAll((buttons) =>
+        buttons
+          .filter(
+            (button) =>
+              button.scrollWidth > button.clientWidth ||
+              button.scrollHeight > button.clientHeight ||
+              button.getBoundingClientRect().right > innerWidth,
+          )
+          .map(({ textContent }) => textContent),
+      );
+      expect({ width, cut }).toEqual({ width, cut: [] });
+    }
+  });
+
   it('is narrowed, searched and sorted by the server, and decided on a phone with the thumb', async () => {
     await chat.report(BOB, ANN, await chat.publish(ANN, 'The earth is flat'), 'False information');
     await chat.report(ANN, BOB, await chat.publish(BOB, INSULT, RANDOM), undefined, RANDOM);
-    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-    const { page } = await chat.openConsole(phone);
+    const { page } = await chat.openConsole(PHONE);
     await reported(page).getByText(INSULT).waitFor();
     const topOfList = (await reported(page).boundingBox())?.y;
     expect(topOfList).toBeLessThan(230);
