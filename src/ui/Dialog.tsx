@@ -7,6 +7,7 @@ import { PHONE } from './media';
 import { Overlay } from './Overlay';
 
 const Modal = styled(Overlay)`
+  display: flex;
   width: min(480px, calc(100vw - 2 * var(--space-5)));
   max-height: calc(100dvh - 2 * var(--space-6));
 
@@ -31,11 +32,12 @@ const Modal = styled(Overlay)`
   }
 `;
 
+/** Stretched and not `height: 100%`, which WebKit takes for none where the dialog has the height of its content. */
 const Content = styled.div`
   display: flex;
+  flex: 1;
   flex-direction: column;
-  height: 100%;
-  max-height: inherit;
+  min-width: 0;
   padding-bottom: env(safe-area-inset-bottom);
 `;
 
