@@ -10,16 +10,22 @@ export interface PinChoice extends MessageAddress {
   readonly isPinned: boolean;
 }
 
-/** A channel's `custom` data with one more pin, or one less; null when that changes nothing. */
-export function changePins(
+/** The pins of a channel after the choice, the last one pinned first. */
+export function pinsAfter(
   { channelId, timetoken, isPinned }: PinChoice,
-  custom: Custom,
-): Custom | null {
-  const others = Object.entries(custom).filter(([name]) => !FIELDS.includes(name));
-  const before = readPins(rootOf(channelId)?.channelId ?? channelId, custom);
+  before: readonly MessageAddress[],
+): readonly MessageAddress[] {
   const chosen = { channelId, timetoken };
   const rest = before.filter((pin) => entryOf(pin) !== entryOf(chosen));
-  const pins = isPinned ? [chosen, ...rest].slice(0, MAX_PINS) : rest;
+  return isPinned ? [chosen, ...rest].slice(0, MAX_PINS) : rest;
+}
+
+/** A channel's `custom` data with one more pin, or one less; null when that changes nothing. */
+export function changePins(choice: PinChoice, custom: Custom): Custom | null {
+  const { channelId } = choice;
+  const others = Object.entries(custom).filter(([name]) => !FIELDS.includes(name));
+  const before = readPins(rootOf(channelId)?.channelId ?? channelId, custom);
+  const pins = pinsAfter(choice, before);
   const [newest] = pins;
   const written = pins.map(entryOf).join();
   if (written === before.map(entryOf).join()) return null;

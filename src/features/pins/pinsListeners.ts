@@ -2,7 +2,7 @@ import { createAction } from '@reduxjs/toolkit';
 import { chatOf } from '../../domain/channelRole';
 import { toChannelId } from '../../domain/ids';
 import type { MessageAddress } from '../../domain/message';
-import type { PinChoice } from '../../domain/pinChoice';
+import { type PinChoice, pinsAfter } from '../../domain/pinChoice';
 import { mutate } from '../../pubnub/mutate';
 import { channelsChanged, connectionEstablished } from '../../realtime/events';
 import type { AppListenerApi, StartListening } from '../../state/rootState';
@@ -60,16 +60,19 @@ function recogniseModerator(_action: unknown, api: AppListenerApi): void {
   api.dispatch(moderatorRecognised());
 }
 
-/** Stores a pin and shows it as soon as the service has it. */
+/** Shows a pin at once and stores it. Afterwards the pins are those of the service: others may have pinned meanwhile. */
 async function storePin(
   { payload: choice }: ReturnType<typeof pinChosen>,
   api: AppListenerApi,
 ): Promise<void> {
-  const { data: pins } = await api.dispatch(mutate(pinsApi.endpoints.setPin, choice));
   const id = toChannelId(chatOf(choice.channelId));
-  api.dispatch(
-    pins ? channelsChanged([{ event: 'set', change: { id, pins } }]) : pinFailed(choice),
-  );
+  const before = selectPins(api.getState(), id);
+  const show = (pins: readonly MessageAddress[]) =>
+    api.dispatch(channelsChanged([{ event: 'set', change: { id, pins } }]));
+  show(pinsAfter(choice, before));
+  const { data, error } = await api.dispatch(mutate(pinsApi.endpoints.setPin, choice));
+  show(data ?? before);
+  if (error) api.dispatch(pinFailed(choice));
 }
 
 export function addPinsListeners(startListening: StartListening) {

@@ -1,7 +1,8 @@
 import { channelOpened } from '../../../../../src/features/channels/channelsSlice';
-import { pinsOpened } from '../../../../../src/features/dialogs/dialogsSlice';
+import { pinsOpened, selectDialog } from '../../../../../src/features/dialogs/dialogsSlice';
 import { ignoringChosen } from '../../../../../src/features/ignoring/ignoringSlice';
 import { gapClosed } from '../../../../../src/features/messages/messagesSlice';
+import { pinChosen } from '../../../../../src/features/pins/pinsListeners';
 import { selectMayPin } from '../../../../../src/features/pins/selectMayPin';
 import { selectShownPins } from '../../../../../src/features/pins/pinsSelectors';
 import { selectPublished } from '../../../../../src/features/messages/messagesSlice';
@@ -25,7 +26,9 @@ import {
   RANDOM,
 } from '../../../../builders/buildMessage';
 import { buildChannel } from '../../../../builders/buildRecords';
+import { sdkRejection } from '../../../../builders/buildSdk';
 import { timetokenAt } from '../../../../builders/timetokens';
+import { deferred } from '../../../../support/fakes/deferred';
 import { serveHistory } from '../../../../support/fakes/fakePubnub';
 import { createFakeTokenSession } from '../../../../support/fakes/fakeTokenSession';
 import { settle, useFakeTimers } from '../../../../support/fakes/fakeTimers';
@@ -141,6 +144,21 @@ describe('the listener for pinned messages', () => {
       ([call]) => call.channels[0] === channelId,
     );
     expect(asked.map(([{ end }]) => end)).toEqual([reply.timetoken, reply.timetoken]);
+  });
+
+  it('shows a pin before the service has it, and takes it back when it is not stored', async () => {
+    const app = await openApp();
+    const [first, second] = [inGeneral(app.timetokenOf(-1)), inGeneral(app.timetokenOf(-2))];
+    await app.pin(first.timetoken);
+    const shown = () => selectShownPins(app.store.getState(), GENERAL);
+    const answer = deferred<never>();
+    app.pubnub.setChannelMetadata.mockReturnValue(answer.promise);
+    app.store.dispatch(pinChosen({ ...second, isPinned: true }));
+    expect(shown()).toEqual([second, first]);
+    answer.reject(sdkRejection(400));
+    await settle();
+    expect(shown()).toEqual([first]);
+    expect(selectDialog(app.store.getState(), 'pins')?.failed).toMatchObject(second);
   });
 
   it('asks for nothing of a closed channel', async () => {
