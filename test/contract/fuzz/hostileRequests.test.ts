@@ -22,6 +22,7 @@ const HEAP_GROWTH_BYTES = 4 * 1024 * 1024;
 
 /** The one answer from 500 on that is no failure: grants of the former Access Manager. */
 const NOT_IMPLEMENTED = 501;
+const hasHead = (bytes: Uint8Array = new Uint8Array()) => Buffer.from(bytes).includes('\r\n\r\n');
 const isFailure = (status: number) => status >= 500 && status !== NOT_IMPLEMENTED;
 
 describe.each([
@@ -90,8 +91,12 @@ describe.each([
         const answers = await Promise.all(group.map(send));
         const statuses = answers.flatMap((answer) => answer.statuses);
         expect(statuses.filter(isFailure)).toEqual([]);
-        // On a busy machine a call may be carried out whose answer nobody waited for.
-        const areAnswered = answers.every((answer) => answer.statuses.length > 0);
+        // On a busy machine a call may be carried out whose answer nobody waited for, and so may one that stands before
+        // bytes that cannot be read.
+        const areAnswered = answers.every(
+          ({ statuses: [status], text }, at) =>
+            status !== undefined && !(hasHead(group[at]) && text.includes('Malformed request')),
+        );
         if (!areAnswered) await untilDone();
         else if (statuses.every((status) => status >= 400)) expect(newest()).toEqual(before);
         expect(failures).toEqual([]);
