@@ -6,6 +6,7 @@ import { EDIT } from '../../src/domain/protocol';
 import { readQuote } from '../../src/domain/quote';
 import { RELEASE_FIELD } from '../../src/domain/enforcement/release';
 import { signRelease } from '../functions/signing';
+import { findKept } from '../ingest/keptMessages';
 import { success } from '../keyset/attempts';
 import type { Json, Result } from '../keyset/keyset';
 import type { HeldTables } from '../store/migrations/0013Held';
@@ -52,7 +53,10 @@ export async function showHeld(
 }
 
 /** @returns the timetoken of the message, or of the edit */
-async function publish({ keyset, secrets }: WorkerParts, row: HeldRow): Promise<Result<Timetoken>> {
+async function publish(
+  { store, keyset, secrets }: WorkerParts,
+  row: HeldRow,
+): Promise<Result<Timetoken>> {
   const [channelId, userId] = [toChannelId(row.channelId), toUserId(row.userId)];
   const record: unknown = JSON.parse(row.content);
   const { originalMessage: content, messageTimetoken } = isRecord(record) ? record : {};
@@ -61,11 +65,12 @@ async function publish({ keyset, secrets }: WorkerParts, row: HeldRow): Promise<
     const edit = { channelId, message: messageTimetoken, userId, type, value: String(content) };
     const found = await keyset.message(channelId, messageTimetoken);
     if (!found.ok) return found;
+    const isThere = found.value ?? (await findKept(store)(channelId, messageTimetoken));
     // The sender may have made the same edit successfully since, and a message may be gone.
     const known = found.value?.actions.find(
       (action) => action.type === type && action.value === edit.value && action.userId === userId,
     );
-    if (!found.value || known) return success(known?.timetoken ?? messageTimetoken);
+    if (!isThere || known) return success(known?.timetoken ?? messageTimetoken);
     return await keyset.addAction(edit);
   }
   const quote = readQuote(record);

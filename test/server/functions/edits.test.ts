@@ -77,11 +77,14 @@ describe.each(DIALECTS)('edits on %s', (dialect) => {
       messageTimetoken: timetoken,
       action: { type: 'updated', value: 'by another' },
     });
-    await becomes(timetoken, 'fine', 'by another');
     await becomes(timetoken, 'fine');
+    const held = await chat.server.call('GET', '/v1/held', { token: chat.lead });
+    const rejected = { channelId: GENERAL, message: itemsOf(held)[0]?.['message'] };
+    await chat.decide({ kind: 'release', ...rejected });
+    expect(await editsOf(timetoken)).toEqual(['fine', 'buy spam']);
     const about = { userId: 'ann', channelId: GENERAL, message: timetoken };
     await chat.decide({ kind: 'deleteMessage', ...about });
-    expect(await editsOf(timetoken)).toEqual(['fine', 'deleted']);
+    expect(await editsOf(timetoken)).toEqual(['fine', 'buy spam', 'deleted']);
   });
 
   it('are masked in their place, and reported', async () => {
