@@ -59,11 +59,13 @@ const rules = {
   words: WordRules,
   behaviour: Type.Array(BehaviourRule, { maxItems: MAX_BEHAVIOUR_RULES }),
 };
-const version = Type.Integer({ minimum: 1 });
+/** The largest integer of a column in PostgreSQL. */
+const MAX_VERSION = 2 ** 31 - 1;
+const version = Type.Integer({ minimum: 1, maximum: MAX_VERSION });
 
 const RulesChange = Type.Object(
   {
-    base: Type.Integer({ minimum: 1, description: 'The version that was changed.' }),
+    base: Type.Integer({ ...version, description: 'The version that was changed.' }),
     ...rules,
     reason: Type.Optional(Text),
   },
