@@ -38,20 +38,29 @@ interface Cursor {
  * @throws (rejects) when the database cannot be used
  */
 export async function reconcile(parts: ReconcilerParts): Promise<boolean> {
-  const cursors = (await hasDue(parts.store)) ? await claim(parts.store) : [];
+  if (!(await hasDue(parts.store))) return false;
+  // By PubNub's clock, as timetokens are, and from before the comparisons.
+  const time = await parts.keyset.time();
+  if (!time.ok) return false;
+  const upTo = msToTimetoken(timetokenToMs(time.value) - LATE_MS);
+  const cursors = await claim(parts.store);
   // The channels of one turn: each lane takes the next one.
   const next = cursors.values();
   const lane = async () => {
-    for (const cursor of next) await compareSafely(parts, cursor);
+    for (const cursor of next) await compareSafely(parts, cursor, upTo);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
   return cursors.length === CHANNELS;
 }
 
 /** One channel must not keep the others from being compared. */
-async function compareSafely(parts: ReconcilerParts, cursor: Cursor): Promise<void> {
+async function compareSafely(
+  parts: ReconcilerParts,
+  cursor: Cursor,
+  upTo: Timetoken,
+): Promise<void> {
   try {
-    await compare(parts, cursor);
+    await compare(parts, cursor, upTo);
   } catch (error) {
     parts.onFailure?.(error instanceof Error ? error.name : 'unknown');
   }
@@ -61,12 +70,9 @@ async function compareSafely(parts: ReconcilerParts, cursor: Cursor): Promise<vo
 async function compare(
   { store, keyset, onFailure }: ReconcilerParts,
   cursor: Cursor,
+  upTo: Timetoken,
 ): Promise<void> {
   const { channelId, complete } = cursor;
-  // By PubNub's clock, as timetokens are.
-  const time = await keyset.time();
-  if (!time.ok) return;
-  const upTo = msToTimetoken(timetokenToMs(time.value) - LATE_MS);
   const keep = async (events: readonly KeysetEvent[]) => {
     const skipped = await store.write((write) => keepEvents(write, events));
     if (skipped > 0) onFailure?.(`${skipped} messages cannot be stored`);
