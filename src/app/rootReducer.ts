@@ -20,6 +20,7 @@ import { unfoldedSlice } from '../features/messages/unfoldedSlice';
 import { moderationSlice } from '../features/moderation/moderationSlice';
 import { notificationsSlice } from '../features/notifications/notificationsSlice';
 import { outboxSlice } from '../features/outbox/outboxSlice';
+import { pinsSlice } from '../features/pins/pinsSlice';
 import { presenceSlice } from '../features/presence/presenceSlice';
 import { quickReactionsSlice } from '../features/reactions/quickReactionsSlice';
 import { reactionsSlice } from '../features/reactions/reactionsSlice';
@@ -51,6 +52,7 @@ export const rootReducer = combineSlices(
   reactionsSlice,
   quickReactionsSlice,
   threadsSlice,
+  pinsSlice,
   moderationSlice,
   presenceSlice,
   typingSlice,

@@ -1,8 +1,6 @@
-import { createAction } from '@reduxjs/toolkit';
 import { chatOf } from '../../domain/channelRole';
 import { toChannelId } from '../../domain/ids';
 import type { MessageAddress } from '../../domain/message';
-import { type PinChoice, pinsAfter } from '../../domain/pinChoice';
 import { mutate } from '../../pubnub/mutate';
 import { channelsChanged, connectionEstablished } from '../../realtime/events';
 import type { AppListenerApi, StartListening } from '../../state/rootState';
@@ -15,9 +13,7 @@ import { loadMessage } from '../messages/quotedCalls';
 import { moderatorRecognised, selectIsModerator } from '../session/sessionSlice';
 import { pinsApi } from './pinsApi';
 import { selectMissingPin, selectPins } from './pinsSelectors';
-
-/** The user pinned a message, or unpinned it. */
-export const pinChosen = createAction<PinChoice>('pins/pinChosen');
+import { pinAnswered, pinChosen } from './pinsSlice';
 
 /** Fetches pinned messages that are not among the loaded pages. */
 async function loadPins(pins: readonly MessageAddress[], api: AppListenerApi): Promise<void> {
@@ -60,19 +56,17 @@ function recogniseModerator(_action: unknown, api: AppListenerApi): void {
   api.dispatch(moderatorRecognised());
 }
 
-/** Shows a pin at once and stores it. Afterwards the pins are those of the service: others may have pinned meanwhile. */
+/** Stores a pin, which is shown meanwhile. Afterwards the pins are those of the service: others may have pinned, too. */
 async function storePin(
   { payload: choice }: ReturnType<typeof pinChosen>,
   api: AppListenerApi,
 ): Promise<void> {
+  const { data: pins } = await api.dispatch(mutate(pinsApi.endpoints.setPin, choice));
   const id = toChannelId(chatOf(choice.channelId));
-  const before = selectPins(api.getState(), id);
-  const show = (pins: readonly MessageAddress[]) =>
-    api.dispatch(channelsChanged([{ event: 'set', change: { id, pins } }]));
-  show(pinsAfter(choice, before));
-  const { data, error } = await api.dispatch(mutate(pinsApi.endpoints.setPin, choice));
-  show(data ?? before);
-  if (error) api.dispatch(pinFailed(choice));
+  api.dispatch(
+    pins ? channelsChanged([{ event: 'set', change: { id, pins } }]) : pinFailed(choice),
+  );
+  api.dispatch(pinAnswered(choice));
 }
 
 export function addPinsListeners(startListening: StartListening) {

@@ -1,18 +1,31 @@
 import { createSelector } from '@reduxjs/toolkit';
+import { chatOf } from '../../domain/channelRole';
 import type { ChannelId } from '../../domain/ids';
 import type { MessageAddress } from '../../domain/message';
+import { pinsAfter } from '../../domain/pinChoice';
 import type { RootState } from '../../state/rootState';
 import { selectCurrentChannelId } from '../channels/channelsSelectors';
 import { channelSelectors } from '../channels/channelsSlice';
 import { selectIsIgnored } from '../ignoring/ignoringSlice';
 import { selectChannelMessages, selectIsGone, selectPublished } from '../messages/messagesSlice';
 import { selectIsClosed } from '../restrictions/restrictions';
+import { selectPendingPins } from './pinsSlice';
 
 const NO_PINS: readonly MessageAddress[] = [];
 
-/** Some may be replies in threads of the channel. */
-export const selectPins = (state: RootState, channelId: ChannelId): readonly MessageAddress[] =>
-  channelSelectors.selectById(state.channels, channelId)?.pins ?? NO_PINS;
+/** As they are once the service has what the user chose. Some may be replies in threads of the channel. */
+export const selectPins = createSelector(
+  [
+    (state: RootState, channelId: ChannelId) =>
+      channelSelectors.selectById(state.channels, channelId)?.pins ?? NO_PINS,
+    selectPendingPins,
+    (_state: RootState, channelId: ChannelId) => channelId,
+  ],
+  (pins, pending, channelId) =>
+    pending
+      .filter((choice) => chatOf(choice.channelId) === channelId)
+      .reduce((before, choice) => pinsAfter(choice, before), pins),
+);
 
 /** The pins without those whose messages are known to be deleted, never there, or of somebody who is ignored. */
 export const selectShownPins = createSelector([selectPins, selectLeftOut], (pins, leftOut) =>

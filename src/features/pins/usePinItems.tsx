@@ -5,8 +5,8 @@ import type { Message } from '../../domain/message';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { t } from '../../texts/t';
 import type { MenuItem } from '../../ui/Menu';
-import { pinChosen } from './pinsListeners';
 import { selectPins } from './pinsSelectors';
+import { pinChosen } from './pinsSlice';
 import { selectMayPin } from './selectMayPin';
 
 /** Pins a message in its channel, a reply in the channel of its thread, or unpins it. */

@@ -16,7 +16,7 @@ import { ignoringChosen, selectIsIgnored } from '../../../../src/features/ignori
 import { draftChanged } from '../../../../src/features/composer/composerSlice';
 import { channelLeft } from '../../../../src/features/memberships/membershipsSlice';
 import { selectChannelMessages } from '../../../../src/features/messages/messagesSlice';
-import { pinChosen } from '../../../../src/features/pins/pinsListeners';
+import { pinChosen } from '../../../../src/features/pins/pinsSlice';
 import { selectPins, selectShownPins } from '../../../../src/features/pins/pinsSelectors';
 import { makeSelectTypingUserIds } from '../../../../src/features/typing/typingSlice';
 import { selectSeenBy } from '../../../../src/features/unread/selectSeenBy';

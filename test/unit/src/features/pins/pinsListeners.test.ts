@@ -2,7 +2,7 @@ import { channelOpened } from '../../../../../src/features/channels/channelsSlic
 import { pinsOpened, selectDialog } from '../../../../../src/features/dialogs/dialogsSlice';
 import { ignoringChosen } from '../../../../../src/features/ignoring/ignoringSlice';
 import { gapClosed } from '../../../../../src/features/messages/messagesSlice';
-import { pinChosen } from '../../../../../src/features/pins/pinsListeners';
+import { pinChosen } from '../../../../../src/features/pins/pinsSlice';
 import { selectMayPin } from '../../../../../src/features/pins/selectMayPin';
 import { selectShownPins } from '../../../../../src/features/pins/pinsSelectors';
 import { selectPublished } from '../../../../../src/features/messages/messagesSlice';
@@ -159,6 +159,18 @@ describe('the listener for pinned messages', () => {
     await settle();
     expect(shown()).toEqual([first]);
     expect(selectDialog(app.store.getState(), 'pins')?.failed).toMatchObject(second);
+  });
+
+  it('shows no pin again that the user took off while an earlier choice was on its way', async () => {
+    const app = await openApp();
+    const [first, second] = [inGeneral(app.timetokenOf(-1)), inGeneral(app.timetokenOf(-2))];
+    await app.pin(first.timetoken, second.timetoken);
+    app.pubnub.getChannelMetadata.mockReturnValue(new Promise(() => {}));
+    for (const pin of [first, second]) {
+      app.store.dispatch(pinChosen({ ...pin, isPinned: false }));
+    }
+    await app.pin(second.timetoken);
+    expect(selectShownPins(app.store.getState(), GENERAL)).toEqual([]);
   });
 
   it('asks for nothing of a closed channel', async () => {
