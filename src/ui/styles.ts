@@ -15,7 +15,7 @@ export const oneLine = css`
 
 /** Besides `oneLine`: a name of another direction than the page is cut where it ends, and not where it begins. */
 export const cutAtItsEnd = css`
-  [dir='rtl'] & > bdi:last-child {
+  > bdi:last-child {
     display: block;
     flex: 1;
     min-width: 0;
@@ -29,8 +29,15 @@ export const cutAtItsEnd = css`
   }
 `;
 
-/** Besides `cutAtItsEnd`, where words of the page stand before the name. */
+/**
+ * Besides `cutAtItsEnd`, where words of the page stand before the name. Only a page from right to left takes them apart:
+ * screen readers read a line of boxes in pieces.
+ */
 export const wordsBefore = css`
+  [dir='ltr'] & > bdi:last-child {
+    display: inline;
+  }
+
   [dir='rtl'] & {
     display: flex;
     white-space: pre;

@@ -5,7 +5,14 @@ import germanConsole from '../../src/texts/de/console.json';
 import { waitFor } from '../support/drivers/waitFor';
 import { accessibilityFaults } from '../support/matchers/axe';
 import { withChatApp, type ChatApp } from '../support/worlds/chatApp';
-import { ANN, BOB, createSmallWorld, publishAll } from '../support/worlds/smallWorld';
+import {
+  administrator,
+  ANN,
+  BOB,
+  createSmallWorld,
+  publishAll,
+  RANDOM,
+} from '../support/worlds/smallWorld';
 
 const spoken = ({ page }: { readonly page: Page }) =>
   page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]);
@@ -56,6 +63,27 @@ describe('the language of the chat', () => {
           return (left + right) / 2;
         });
     expect(await middleOf('nav')).toBeGreaterThan(await middleOf('main'));
+  });
+
+  it.each([
+    ['en', 'مجموعة التخطيط للربع الأول من العام القادم'],
+    ['ar', 'Planning of the first quarter of the next year'],
+  ])('cuts a name of the other direction where it ends (%s)', async (locale, name) => {
+    const data = { name };
+    await administrator(app.service).objects.setChannelMetadata({ channel: RANDOM, data });
+    const { page: tab } = await app.open(ANN, { context: { locale } });
+    const row = tab.getByRole('navigation').getByRole('button', { name });
+    const isBeginningShown = await row.evaluate((button) => {
+      const range = document.createRange();
+      range.selectNodeContents(document.createTreeWalker(button, NodeFilter.SHOW_TEXT).nextNode()!);
+      const whole = range.getBoundingClientRect().width;
+      range.setEnd(range.startContainer, 1);
+      const letter = range.getBoundingClientRect();
+      const { left, right, width } = button.getBoundingClientRect();
+      if (whole <= width) throw new Error('the name is not cut');
+      return letter.left >= left && letter.right <= right;
+    });
+    expect(isBeginningShown).toBe(true);
   });
 
   it.each([
