@@ -18,6 +18,7 @@ import { SelectField, TextField } from '../ui/Field';
 import { ListPane, ListToolbar } from '../ui/ListPane';
 import { useList } from '../ui/useList';
 import { useSettled } from '../ui/useSettled';
+import { useSteadyRows } from '../ui/useSteadyRows';
 import { LogLine } from './LogLine';
 import { t } from '../texts/t';
 
@@ -44,11 +45,13 @@ export function LogTab() {
     ...dayBounds(from, to),
   };
   const found = lists.useListDecisionsInfiniteQuery(query);
+  const list = useList(found, toRecord);
   return (
     <ListPane
       label={t('console.app.tabs.log')}
       toolbar={<LogToolbar query={query} count={found.data?.pages[0]?.total ?? 0} />}
-      list={useList(found, toRecord)}
+      list={list}
+      steady={useSteadyRows(list)}
       rowHeight={ROW_HEIGHT}
       failure={t('log.failed')}
       empty={

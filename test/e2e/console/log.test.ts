@@ -70,6 +70,20 @@ describe('the log of the console', () => {
     expect(await log.getByRole('listitem').count()).toBe(1);
   });
 
+  it('keeps its lines where they are while the pointer is over them', async () => {
+    await chat.decide({ kind: 'warn', userId: BOB, reason: 'Mind your tone' });
+    const { page } = await chat.openConsole();
+    await openTab(page, 'Log');
+    const undo = page.getByRole('button', { name: 'Undo: warned Bob Baker' });
+    await undo.hover();
+    const before = await undo.boundingBox();
+    await chat.decide({ kind: 'ban', userId: ANN, reason: 'Insults' });
+    await page.getByRole('button', { name: 'Undo: banned Ann Archer' }).waitFor();
+    expect(await undo.boundingBox()).toEqual(before);
+    await page.getByRole('searchbox', { name: 'Search by user' }).hover();
+    await page.getByRole('listitem').first().getByText('banned Ann Archer').waitFor();
+  });
+
   it('offers moderators to take back their own decisions, and leads all of them', async () => {
     await chat.decide({ kind: 'ban', userId: ANN, reason: 'Insults' });
     await chat.decide({ kind: 'warn', userId: BOB, reason: 'Mind your tone' });
