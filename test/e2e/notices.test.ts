@@ -7,7 +7,7 @@ import { idOf, itemsOf } from '../support/worlds/moderationServer';
 import { startServerChat, type ServerChat } from '../support/worlds/serverChat';
 import { administrator, ANN, BOB } from '../support/worlds/smallWorld';
 
-const REASON = 'I quoted a film';
+const REASON = 'I quoted a film.\nIt was a joke.';
 /** Of each call. */
 const LATENCY_MS = 200;
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -93,6 +93,7 @@ describe('notices and appeals with the moderation server', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.getByText(/waits for an answer/).waitFor();
+    expect(await page.getByRole('group', { name: 'Your appeal' }).innerText()).toContain(REASON);
     faults.push(...(await faultsOn(page)));
 
     expect(await answerAppeal(BOB, 'overturn', 'It was a quote indeed')).toMatchObject({

@@ -58,6 +58,10 @@ export const NoticeItem = styled.li`
     outline: none;
     padding-inline-start: var(--space-3);
     border-inline-start: 3px solid var(--colour-border);
+
+    > span {
+      white-space: pre-wrap;
+    }
   }
 
   label {
