@@ -117,6 +117,7 @@ function Confirmation({ bulk: { actions, about, tone } }: { readonly bulk: Bulk 
   const needsReason = actions.some(isWithoutReason) && note.reason.trim() === '';
   const fallback = fallbackOf(actions);
   const effect = bulkEffect(about);
+  const isFinal = about.name === 'release' || about.name === 'deny';
   const confirm = () => {
     const end = restriction ? takeEnd(restriction) : {};
     const given = { reason: note.reason.trim(), ...end };
@@ -131,7 +132,7 @@ function Confirmation({ bulk: { actions, about, tone } }: { readonly bulk: Bulk 
         onChange={setNote}
       />
       <p>{restriction ? t('queue.lasting', { duration: labelOf(restriction), effect }) : effect}</p>
-      <p>{t('actions.bulk.logged')}</p>
+      <p>{t(isFinal ? 'actions.bulk.final' : 'actions.bulk.logged')}</p>
       <ButtonRow>
         <Button onClick={() => dispatch(bulkClosed())}>{t('console.ui.cancel')}</Button>
         <Button

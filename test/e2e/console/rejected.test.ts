@@ -69,6 +69,7 @@ describe('rejected messages in the console', () => {
     await page.getByRole('searchbox', { name: 'Search in texts and users' }).fill('join');
     await page.getByRole('button', { name: 'Deny all 2' }).click();
     const dialog = page.getByRole('dialog', { name: 'Deny 2 messages?' });
+    await dialog.getByText('its own line in the log, and cannot be undone.').waitFor();
     await dialog.getByRole('button', { name: 'Deny 2 messages' }).click();
     await page.getByRole('heading', { name: 'No messages to review' }).waitFor();
     await page.getByRole('tab', { name: 'Rejected 1 waiting' }).waitFor();
