@@ -7,10 +7,19 @@ import { DURATION_NAMES, DURATIONS } from './durationsSlice';
 import type { NoteDraft } from './noteDraft';
 import { t } from '../texts/t';
 
+/** With larger text each field has a row of its own. */
 const Fields = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
+  display: flex;
+  flex-wrap: wrap;
   gap: var(--space-2);
+
+  > :first-child {
+    flex: 1 1 8rem;
+  }
+
+  > :nth-child(3) {
+    flex: 1 0 100%;
+  }
 `;
 
 interface NoteFieldsProps {

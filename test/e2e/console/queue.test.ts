@@ -95,6 +95,16 @@ describe('the queue of the console', () => {
     }
   });
 
+  it('leaves room for the reason where the text is twice as large', async () => {
+    await chat.report(BOB, ANN, await chat.publish(ANN, INSULT));
+    const { page } = await chat.openConsole();
+    const reason = page.getByRole('region', { name: 'Decide' }).getByLabel('Reason');
+    await reason.waitFor();
+    await page.addStyleTag({ content: ':root { font-size: 200% }' });
+    await page.getByLabel('Duration').selectOption('Until a date');
+    expect((await reason.boundingBox())?.width).toBeGreaterThan(200);
+  });
+
   it('is narrowed, searched and sorted by the server, and decided on a phone with the thumb', async () => {
     await chat.report(BOB, ANN, await chat.publish(ANN, 'The earth is flat'), 'False information');
     await chat.report(ANN, BOB, await chat.publish(BOB, INSULT, RANDOM), undefined, RANDOM);
