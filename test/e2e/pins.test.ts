@@ -73,6 +73,23 @@ describe('pinned messages', () => {
     expect(errors).toEqual([]);
   });
 
+  it('do not move what is being read further up when they come and go', async () => {
+    const timetoken = await publish('The rules of the house');
+    await deliverAll(app.service, BOB, channel, numbered('line', 60));
+    const { page } = await open(ANN, 'line 060');
+    await message(page, 'line 045').evaluate((row) => row.scrollIntoView({ block: 'center' }));
+    await page.getByRole('button', { name: 'Jump to newest' }).waitFor();
+    const top = async () => (await message(page, 'line 045').boundingBox())?.y ?? 0;
+    const before = await top();
+    await pin(timetoken);
+    await bar(page).waitFor();
+    await waitFor(async () => Math.abs((await top()) - before) <= 1, 'the same place');
+    await pin(null);
+    await bar(page).waitFor({ state: 'detached' });
+    await waitFor(async () => Math.abs((await top()) - before) <= 1, 'the same place');
+    expect(await page.getByRole('button', { name: 'Jump to newest' }).isVisible()).toBe(true);
+  });
+
   const openMenu = async (page: Page, text: string) => {
     await message(page, text).hover();
     await message(page, text).getByRole('button', { name: 'More' }).click();

@@ -102,8 +102,13 @@ export function useStickToBottom(
   useEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
+    let { top } = element.getBoundingClientRect();
     const observer = new ResizeObserver(() => {
+      const before = top;
+      ({ top } = element.getBoundingClientRect());
       if (isStuck.current) scrollToBottom();
+      // What came or went above the list, as the bar of pins, does not move what is being read.
+      else element.scrollTop += top - before;
     });
     observer.observe(element);
     for (const child of element.children) observer.observe(child);
