@@ -90,6 +90,13 @@ const config: Config = {
       globalSetup: '<rootDir>/test/support/worlds/prepareBrowserTests.ts',
       globalTeardown: '<rootDir>/test/support/worlds/endBrowserTests.ts',
     },
+    {
+      ...node,
+      displayName: 'webkit',
+      testMatch: ['<rootDir>/test/webkit/**/*.test.ts'],
+      globalSetup: '<rootDir>/test/support/worlds/prepareBrowserTests.ts',
+      globalTeardown: '<rootDir>/test/support/worlds/endBrowserTests.ts',
+    },
   ],
 };
 

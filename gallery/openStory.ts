@@ -17,11 +17,8 @@ declare global {
   var gallery: { readonly takeStep: typeof takeStep } | undefined;
 }
 
-/**
- * @returns a function that shows a story in a page; it rejects when a step cannot be taken in time. Steps name what they
- * press in English, so another language comes after them.
- */
-export function createStoryOpener(root: string, world: World) {
+/** The script that lets a page take the steps of stories. */
+export function stepScript(root: string): string {
   const { outputFiles } = buildSync({
     entryPoints: [join(root, 'gallery/takeStep.ts')],
     bundle: true,
@@ -31,7 +28,15 @@ export function createStoryOpener(root: string, world: World) {
     footer: { js: 'globalThis.gallery = gallery;' },
     write: false,
   });
-  const script = outputFiles[0]?.text ?? '';
+  return outputFiles[0]?.text ?? '';
+}
+
+/**
+ * @returns a function that shows a story in a page; it rejects when a step cannot be taken in time. Steps name what they
+ * press in English, so another language comes after them.
+ */
+export function createStoryOpener(root: string, world: World) {
+  const script = stepScript(root);
   return async (
     page: Page,
     { place, steps }: Story,

@@ -99,10 +99,10 @@ Usage: npm run emulator:fidelity`,
   test: `Runs all checks and tests.
 
 Usage: npm test                      everything
-       npm run test:all              the same with all versions of the SDK and more random steps; 20 minutes
+       npm run test:all              the same with all versions of the SDK, more random steps, WebKit; 50 minutes
        npm run lint                  one check: lint, format, typecheck, imports, unused
        npm run test:e2e -- -t draft  one level of tests, with options of Jest:
                                      unit, integration, server, contract, conformance,
-                                     e2e, faults
+                                     e2e, webkit, faults
        npm run coverage              which lines are reached, in coverage/`,
 };

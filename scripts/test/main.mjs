@@ -1,6 +1,6 @@
 // `npm test`: every check of the product. Ends with a line `N passed, N failed`; a static check counts
 // as one. With the name of a part only that part runs, and passes further options on to its tool. `all`
-// has more of the same: all major versions of the SDK, more random steps, more rounds.
+// has more of the same: all major versions of the SDK, more random steps, WebKit.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findTestBrowser } from '../setup/findBrowser.mjs';
 import { preparePostgres } from '../setup/preparePostgres.mjs';
+import { prepareWebkit } from '../setup/prepareWebkit.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -48,9 +49,13 @@ const LEVELS = {
   contract: ['--selectProjects=contract'],
   conformance: ['--selectProjects=conformance'],
   e2e: ['--selectProjects=e2e'],
+  webkit: ['--selectProjects=webkit'],
   faults: ['--selectProjects=e2e', '--testPathPatterns=test/e2e/faults', '--verbose'],
   coverage: ['--coverage', ...IN_PROCESS.map((level) => `--selectProjects=${level}`)],
 };
+
+/** The levels that only `npm run test:all` runs. */
+const ONLY_FOR_ALL = ['--ignoreProjects=conformance-between', '--ignoreProjects=webkit'];
 
 /** For how long each random test runs when there is time. */
 const FUZZ_SECONDS = '60';
@@ -69,8 +74,9 @@ export async function main([part, ...options]) {
   const isWhole = part === undefined || part === 'all';
   if (isWhole || part in LEVELS) process.env.CHROME_PATH = findTestBrowser();
   if (isWhole || part === 'server' || part === 'coverage') preparePostgres();
+  if (part === 'all' || part === 'webkit') prepareWebkit();
   if (part === 'all') lookForNewCases();
-  if (isWhole) await runAll(part === 'all' ? [] : ['--ignoreProjects=conformance-between']);
+  if (isWhole) await runAll(part === 'all' ? [] : ONLY_FOR_ALL);
   else if (LEVELS[part]) await runPart(['jest', ...LEVELS[part], ...options]);
   else if (part === 'typecheck') await runPart([...TYPE_CHECK, ...options]);
   else if (CHECKS[part]) await runPart([...CHECKS[part], ...options]);

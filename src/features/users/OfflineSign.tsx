@@ -1,6 +1,7 @@
 import { CloudOff } from 'lucide-react';
 import styled from 'styled-components';
 import { t } from '../../texts/t';
+import { ONE_COLUMN } from '../../ui/media';
 
 /** Takes no room beside the avatar, over whose corner the sign lies. */
 const Place = styled.span`
@@ -20,6 +21,11 @@ const Place = styled.span`
     border-radius: var(--radius-round);
     background: var(--colour-panel);
     color: var(--colour-danger);
+  }
+
+  /* There it lies over a button. */
+  @media ${ONE_COLUMN} {
+    pointer-events: none;
   }
 `;
 
