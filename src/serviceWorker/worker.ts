@@ -65,8 +65,8 @@ const ASSETS = `${ROOT}assets/`;
 const START = `${ROOT}start.js`;
 
 const PREFIX = 'moderated-chat';
-/** How long the newest page is waited for before the one of the last build is shown, ms. */
-const PATIENCE_MS = 500;
+/** How long the newest page is waited for before the one of the last build is shown, ms (decision 14). */
+const PATIENCE_MS = 40;
 
 /** Each build has a cache of its own, named by its files. */
 const build = files.map(({ url, revision }) => `${url} ${revision ?? ''}`).join();
