@@ -108,7 +108,7 @@ export function useStickToBottom(
       ({ top } = element.getBoundingClientRect());
       if (isStuck.current) scrollToBottom();
       // What came or went above the list, as the bar of pins, does not move what is being read.
-      else element.scrollTop += top - before;
+      else if (top !== before) element.scrollTop += top - before;
     });
     observer.observe(element);
     for (const child of element.children) observer.observe(child);
