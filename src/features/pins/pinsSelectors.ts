@@ -9,7 +9,7 @@ import { channelSelectors } from '../channels/channelsSlice';
 import { selectIsIgnored } from '../ignoring/ignoringSlice';
 import { selectChannelMessages, selectIsGone, selectPublished } from '../messages/messagesSlice';
 import { selectIsClosed } from '../restrictions/restrictions';
-import { selectPendingPins } from './pinsSlice';
+import { selectUnansweredPins } from './pinsSlice';
 
 const NO_PINS: readonly MessageAddress[] = [];
 
@@ -18,11 +18,11 @@ export const selectPins = createSelector(
   [
     (state: RootState, channelId: ChannelId) =>
       channelSelectors.selectById(state.channels, channelId)?.pins ?? NO_PINS,
-    selectPendingPins,
+    selectUnansweredPins,
     (_state: RootState, channelId: ChannelId) => channelId,
   ],
-  (pins, pending, channelId) =>
-    pending
+  (pins, unanswered, channelId) =>
+    unanswered
       .filter((choice) => chatOf(choice.channelId) === channelId)
       .reduce((before, choice) => pinsAfter(choice, before), pins),
 );

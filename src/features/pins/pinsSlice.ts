@@ -4,10 +4,10 @@ import { sessionEnded } from '../../realtime/events';
 
 interface PinsState {
   /** Choices on their way to the service, oldest first. */
-  readonly pending: readonly PinChoice[];
+  readonly unanswered: readonly PinChoice[];
 }
 
-const initialState: PinsState = { pending: [] };
+const initialState: PinsState = { unanswered: [] };
 
 /** What the user pins and unpins, until the service has answered. The pins themselves are in the channels' records. */
 export const pinsSlice = createSlice({
@@ -15,21 +15,21 @@ export const pinsSlice = createSlice({
   initialState,
   reducers: {
     /** The user pinned a message, or unpinned it. */
-    pinChosen: ({ pending }, { payload }: PayloadAction<PinChoice>) => {
-      pending.push(payload);
+    pinChosen: ({ unanswered }, { payload }: PayloadAction<PinChoice>) => {
+      unanswered.push(payload);
     },
     /** The service has the choice, or could not store it. */
-    pinAnswered: ({ pending }, { payload }: PayloadAction<PinChoice>) => {
+    pinAnswered: ({ unanswered }, { payload }: PayloadAction<PinChoice>) => {
       const isAnswered = ({ timetoken, isPinned }: PinChoice) =>
         timetoken === payload.timetoken && isPinned === payload.isPinned;
-      const index = pending.findIndex(isAnswered);
-      if (index !== -1) pending.splice(index, 1);
+      const index = unanswered.findIndex(isAnswered);
+      if (index !== -1) unanswered.splice(index, 1);
     },
   },
   extraReducers: (builder) => {
     builder.addCase(sessionEnded, () => initialState);
   },
-  selectors: { selectPendingPins: ({ pending }) => pending },
+  selectors: { selectUnansweredPins: ({ unanswered }) => unanswered },
 });
 
 declare module '../../state/rootState' {
@@ -37,4 +37,4 @@ declare module '../../state/rootState' {
 }
 
 export const { pinChosen, pinAnswered } = pinsSlice.actions;
-export const { selectPendingPins } = pinsSlice.selectors;
+export const { selectUnansweredPins } = pinsSlice.selectors;

@@ -32,6 +32,6 @@ describe('what the user pins', () => {
   it('is no more shown once it is unpinned, or the session is over', () => {
     const unpinned = pinChosen({ ...pinFirst, isPinned: false });
     expect(selectPins(after(pinChosen(pinFirst), unpinned), GENERAL)).toEqual([]);
-    expect(after(pinChosen(pinFirst), sessionEnded()).pins.pending).toEqual([]);
+    expect(after(pinChosen(pinFirst), sessionEnded()).pins.unanswered).toEqual([]);
   });
 });
