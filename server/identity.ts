@@ -2,10 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import type { ModeratorRole } from '../src/domain/moderation/role';
 import { Problem } from './http/problem';
-import { makeTrue } from './outbox/subjects';
+import { makeTrue, type Subject } from './outbox/subjects';
 import type { AccessTables } from './store/migrations/0002Access';
 import type { Store, Write } from './store/openStore';
-import type { DatabaseWrite } from './store/schema';
 
 /** The caller. A moderator's role is looked up for each call, so a change of it holds at once. */
 export type Caller =
@@ -23,6 +22,8 @@ const ALGORITHM = 'HS256';
 const ISSUER = 'moderation-server';
 const KEY_NAME = 'tokens';
 const KEY_BYTES = 32;
+/** For open consoles. */
+const TEAM_CHANGED: Subject = { kind: 'news', topic: 'team' };
 
 /** The verified claims of a token. */
 interface Verified {
@@ -139,12 +140,14 @@ export class Identity {
   async invite(userId: string, role: ModeratorRole): Promise<string> {
     this.requirePerson(userId);
     const code = randomBytes(KEY_BYTES).toString('base64url');
-    await this.store.write(async ({ db, now }) => {
+    await this.store.write(async (write) => {
+      const { db, now } = write;
       await db.deleteFrom('invitations').where('userId', '=', userId).execute();
       await db
         .insertInto('invitations')
         .values({ codeHash: hashOf(code), userId, role, expiresAt: now + INVITATION_MS })
         .execute();
+      await makeTrue(write, TEAM_CHANGED);
     });
     return code;
   }
@@ -155,7 +158,8 @@ export class Identity {
    * @throws (rejects) Problem `notSignedIn` when the code is unknown, used or too old
    */
   async accept(code: string): Promise<{ userId: string; role: ModeratorRole; token: string }> {
-    const { userId, role } = await this.store.write(async ({ db, now }) => {
+    const { userId, role } = await this.store.write(async (write) => {
+      const { db, now } = write;
       const invitation = await db
         .deleteFrom('invitations')
         .where('codeHash', '=', hashOf(code))
@@ -165,7 +169,7 @@ export class Identity {
       if (!invitation)
         throw new Problem('notSignedIn', 'The invitation is unknown, used or too old.');
       await db.deleteFrom('removedModerators').where('userId', '=', invitation.userId).execute();
-      await addMember(db, { ...invitation, addedAt: now });
+      await addMember(write, { ...invitation, addedAt: now });
       return invitation;
     });
     return { userId, role, token: await this.issue('moderator', userId, MODERATOR_TOKEN_SECONDS) };
@@ -179,7 +183,8 @@ export class Identity {
    */
   async admit({ userId, role, issuedAt, endsAt }: ProvenMember) {
     this.requirePerson(userId);
-    await this.store.write(async ({ db, now }) => {
+    await this.store.write(async (write) => {
+      const { db, now } = write;
       const removal = await db
         .selectFrom('removedModerators')
         .select('removedAt')
@@ -188,7 +193,7 @@ export class Identity {
       if (removal && issuedAt <= Math.floor(removal.removedAt / 1_000)) {
         throw new Problem('notSignedIn', 'The login is from before the removal from the team.');
       }
-      await addMember(db, { userId, role, addedAt: now });
+      await addMember(write, { userId, role, addedAt: now });
     });
     const left = endsAt - Math.floor(this.store.now() / 1_000);
     const seconds = Math.min(left, MODERATOR_TOKEN_SECONDS);
@@ -224,6 +229,7 @@ export async function removeMember(write: Write, userId: string): Promise<void> 
     .onConflict((conflict) => conflict.column('userId').doUpdateSet({ removedAt: now }))
     .execute();
   await makeTrue(write, { kind: 'user', userId });
+  await makeTrue(write, TEAM_CHANGED);
 }
 
 /**
@@ -239,6 +245,7 @@ export async function changeRole(write: Write, userId: string, role: ModeratorRo
     .where('userId', '=', userId)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new Problem('notFound');
+  await makeTrue(write, TEAM_CHANGED);
   return { userId, role };
 }
 
@@ -253,12 +260,13 @@ async function requireOtherLead({ db }: Write, userId: string): Promise<void> {
   if (leads.length === 1 && leads[0]?.userId === userId) throw new Problem('lastLead');
 }
 
-async function addMember(db: DatabaseWrite, member: AccessTables['moderators']): Promise<void> {
-  await db
+async function addMember(write: Write, member: AccessTables['moderators']): Promise<void> {
+  await write.db
     .insertInto('moderators')
     .values(member)
     .onConflict((conflict) => conflict.column('userId').doUpdateSet({ role: member.role }))
     .execute();
+  await makeTrue(write, TEAM_CHANGED);
 }
 
 function hashOf(code: string): string {

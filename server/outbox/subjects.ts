@@ -1,7 +1,7 @@
 import type { Write } from '../store/openStore';
 
-/** The topics of events to consoles beside cases: rules, protections of channels, held messages, and leases. */
-type Topic = 'rules' | 'protections' | 'held' | 'leases';
+/** The topics of events to consoles beside cases: rules, protections of channels, held messages, leases, and the team. */
+type Topic = 'rules' | 'protections' | 'held' | 'leases' | 'team';
 
 /** A state in the database that the outbox makes true on PubNub. */
 export type Subject =

@@ -49,6 +49,7 @@ export const TOLD_TYPES = [
   'appeals',
   'overview',
   'rules',
+  'team',
 ] as const;
 type Told = (typeof TOLD_TYPES)[number];
 type ToldTags = readonly (Told | { readonly type: Told; readonly id: string })[];
@@ -68,9 +69,10 @@ export function tagsOfUser(userId: UserId): ToldTags {
   ];
 }
 
-/** The tags that a change of the rules, the protections of channels, the held messages or the leases may affect. */
+/** The tags that a change of the rules, the protections of channels, the held messages, the leases or the team may affect. */
 export function tagsOfTopic(topic: string): ToldTags {
   if (topic === 'held') return ['held'];
   if (topic === 'leases') return ['cases'];
+  if (topic === 'team') return ['team'];
   return ['rules', 'overview', { type: 'decisions', id: LIST }];
 }

@@ -10,6 +10,7 @@ import { BulkDialog } from '../actions/BulkDialog';
 import { Toasts } from '../actions/Toasts';
 import { selectTab, type Tab } from '../state/consoleSlice';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
+import { serverEndpoints } from '../api/endpoints';
 import { useCounts } from '../api/useCounts';
 import { SignInAgain } from '../signIn/SignInAgain';
 import { SignInGate } from '../signIn/SignInGate';
@@ -88,6 +89,8 @@ function Console() {
   const tab = useAppSelector(selectTab);
   const { queue: waiting = 0 } = useCounts();
   chatsApi.useGetChatsQuery(null);
+  // With the own role.
+  serverEndpoints.useGetTeamQuery();
   const Content = CONTENTS[tab];
   const title = t('console.app.title', { count: waiting });
   useEffect(() => {

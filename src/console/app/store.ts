@@ -19,6 +19,7 @@ import { addDirectoryListeners } from '../directory/directoryListeners';
 import { addActionsListeners } from '../actions/actionsListeners';
 import { addLeaseListeners } from '../team/leaseListeners';
 import { addLiveListeners } from '../live/liveListeners';
+import { addRoleListeners } from '../signIn/roleListeners';
 import { signInSlice } from '../signIn/signInSlice';
 import type { ConsoleExtra } from '../state/consoleExtra';
 import type { RootState } from '../state/rootState';
@@ -54,6 +55,7 @@ export const rootReducer: Reducer<RootState, UnknownAction, Partial<RootState>> 
 
 const LISTENERS = [
   addLiveListeners,
+  addRoleListeners,
   addRetryListeners,
   addLeaseListeners,
   addActionsListeners,

@@ -31,6 +31,11 @@ export const signInSlice = createSlice({
       const { areIdentitiesVerified, role } = payload;
       return { ...state, areIdentitiesVerified, role, status: 'in' as const };
     },
+    /** A lead gave the moderator another role. */
+    roleChanged: (state, { payload }: PayloadAction<ModeratorRole>) => ({
+      ...state,
+      role: payload,
+    }),
     signInFailed: (
       state,
       { payload }: PayloadAction<Pick<SignInState, 'problem'> & { status: 'out' | 'ended' }>,
@@ -52,6 +57,7 @@ declare module '../state/rootState' {
   interface RootState extends WithSlice<typeof signInSlice> {}
 }
 
-export const { signInBegan, signedIn, signInFailed, signInEnded } = signInSlice.actions;
+export const { signInBegan, signedIn, roleChanged, signInFailed, signInEnded } =
+  signInSlice.actions;
 export const { selectSignIn, selectRole, selectMayDecide, selectMayChangeRules } =
   signInSlice.selectors;

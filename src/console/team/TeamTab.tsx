@@ -40,13 +40,10 @@ const Row = styled(CardRow)`
   }
 `;
 
-/** Nobody says who has joined since. */
-const FRESH = { refetchOnMountOrArgChange: true };
-
 /** Who moderates, and for leads who may. */
 export function TeamTab() {
   const isLead = useAppSelector(selectMayChangeRules);
-  const { data, isError, refetch } = serverEndpoints.useGetTeamQuery(undefined, FRESH);
+  const { data, isError, refetch } = serverEndpoints.useGetTeamQuery();
   return (
     <Pane aria-label={t('console.app.tabs.team')}>
       {isError && <Failure text={t('team.failed')} onRetry={() => void refetch()} />}
@@ -167,7 +164,7 @@ function Inviting() {
 
 /** Invitations that nobody has used yet. */
 function Invitations({ onTakenBack }: { readonly onTakenBack: (userId: string) => void }) {
-  const { data } = serverEndpoints.useGetTeamInvitationsQuery(undefined, FRESH);
+  const { data } = serverEndpoints.useGetTeamInvitationsQuery();
   const [remove] = serverEndpoints.useDeleteTeamMutation();
   const takeBack = async (userId: Member['userId']) => {
     const { error } = await remove({ ...write(), userId });

@@ -350,6 +350,8 @@ describe.each(DIALECTS)('the outbox on %s', (dialect) => {
 
   it('tells open consoles that a case changed, or something else', async () => {
     const token = await server.moderator('mod');
+    // The team has changed.
+    await done();
     const { body } = await server.call('POST', '/v1/sessions', { token, body: {} });
     const console_ = clientOf('mod');
     console_.setToken(String(body['token']));
