@@ -19,7 +19,8 @@ const MUTED = 'You were muted from this channel';
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Send message' });
 const heading = (page: Page, name: string) => page.getByRole('main').getByRole('heading', { name });
-const sign = (page: Page, name: string) => page.getByRole('main').getByRole('img', { name });
+const sign = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('img', { name, exact: true });
 const jump = (page: Page) => page.getByRole('button', { name: 'Jump to newest' });
 const fromEnd = (page: Page) =>
   page.getByRole('log').evaluate((log) => log.scrollHeight - log.scrollTop - log.clientHeight);

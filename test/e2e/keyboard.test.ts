@@ -3,6 +3,7 @@ import { accessibilityFaults } from '../support/matchers/axe';
 import { withSharedChatApp, type ChatApp } from '../support/worlds/chatApp';
 import { appErrors, openChannel } from '../support/drivers/conversation';
 import { focusedName } from '../support/drivers/focus';
+import { waitFor } from '../support/drivers/waitFor';
 import {
   ANN,
   BOB,
@@ -133,6 +134,8 @@ describe('the keyboard', () => {
     await expectCurrent(page, 'General');
     await press(page, 'Control+z');
     await expectCurrent(page, 'Gardens');
+    const isReadyToWrite = async () => (await focusedName(page)) === 'Send message';
+    await waitFor(isReadyToWrite, 'the focus in the composer');
     await press(page, 'F6', 'ArrowRight', 'Enter');
     await expectCurrent(page, 'General');
 
