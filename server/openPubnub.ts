@@ -32,7 +32,7 @@ const SWEEP_PERIOD_MS = 600_000;
 const SAVE_PERIOD_MS = 1_000;
 const COMPARISON_PERIOD_MS = 60_000;
 const PROBE_PERIOD_MS = 600_000;
-/** What could not be found out, or of which no event came, is asked again after this time, ms. */
+/** A probe without an answer, or whose event did not come, is repeated after this time, ms. */
 const PROBE_AGAIN_MS = 2_000;
 
 export interface Pubnub extends PubnubParts {

@@ -6,7 +6,7 @@ import { selectUnreadReplies } from '../../features/unread/followedThreads';
 import { countOf } from '../../features/unread/unreadState';
 import type { RootState } from '../../state/rootState';
 
-/** Who is in a thousand channels would pay for each of them at each action. */
+/** Memoized: the sum goes over all channels, of which a user may have a thousand. */
 const selectUnreadInChannels = createSelector(
   [(state: RootState) => state.unread, selectHiddenChannels],
   (unread, hidden) =>

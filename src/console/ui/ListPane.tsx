@@ -52,7 +52,7 @@ const Cut = styled(Hint)`
 interface ListPaneProps<Row extends { readonly id: string }> {
   readonly label: string;
   readonly toolbar: ReactNode;
-  /** What comes and goes: it stands below the rows, which do not move. */
+  /** A bar below the rows: it appears and disappears without moving them. */
   readonly footer?: ReactNode;
   readonly list: LoadedList<Row>;
   /** The rows in the places that they keep while the pointer is over the list. */

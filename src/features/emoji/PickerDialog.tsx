@@ -90,7 +90,7 @@ export interface PickerDialogProps {
 export function PickerDialog({ onPick, onClose, theme, anchor }: PickerDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const picker = useRef<HTMLElement>(null);
-  /** What was typed before the search box was there; null from then on. */
+  /** Text typed before the search box exists; null from then on. */
   const typed = useRef<string | null>('');
   const { module, hasFailed, retry } = useLazyPart(emojiIn(shownLanguage()));
   const size = useSyncExternalStore(onResize, buttonSize);

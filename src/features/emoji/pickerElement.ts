@@ -38,7 +38,7 @@ interface PickerOptions {
   readonly buttonSize: number;
   /** Whether the search box gets the focus, and with it the arrow keys. */
   readonly hasFocus: boolean;
-  /** What the search box begins with; called when it is there. */
+  /** Returns the first text of the search box; called once the box exists. */
   readonly takeTyped: () => string;
   readonly onPick: (native: string) => void;
 }

@@ -9,7 +9,7 @@ interface PinsState {
 
 const initialState: PinsState = { unanswered: [] };
 
-/** What the user pins and unpins, until the service has answered. The pins themselves are in the channels' records. */
+/** Choices to pin and unpin that the service has not answered yet. The pins themselves are in the channels' records. */
 export const pinsSlice = createSlice({
   name: 'pins',
   initialState,

@@ -107,7 +107,7 @@ export function useStickToBottom(
       const before = top;
       ({ top } = element.getBoundingClientRect());
       if (isStuck.current) scrollToBottom();
-      // What came or went above the list, as the bar of pins, does not move what is being read.
+      // A bar above the list, as that of the pins, appears and disappears without moving the messages on screen.
       else if (top !== before) element.scrollTop += top - before;
     });
     observer.observe(element);
