@@ -176,6 +176,7 @@ const FEATURES = {
     'dialogs',
     'panels',
     'ignoring',
+    'restrictions',
     'presence',
     'memberships',
     'users',

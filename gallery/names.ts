@@ -2,6 +2,8 @@ export const LONG_CHANNEL = 'space.long';
 export const EMPTY_CHANNEL = 'space.empty';
 export const NAMES_CHANNEL = 'space.names';
 export const FORMATTED_CHANNEL = 'space.formatted';
+/** Somebody with a very long name can be added to it. */
+export const SMALL_GROUP = 'group.small';
 
 export const LONG_NAMED = 'user_long';
 /** Users in a state that only a moderator gives. */

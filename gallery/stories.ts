@@ -55,6 +55,8 @@ const see = (text: string): Step => ({ see: text });
 const open = (channel: string): readonly Step[] => ['Show chats?', channel];
 /** Not the markup that shows before the app does. */
 const BUSY: Step = { find: '[aria-busy="true"]:not(.skeleton)' };
+/** The list of its members. */
+const GROUP: readonly Step[] = [...open('A small group'), ' members', see('Search in members')];
 const search = (text: string): readonly Step[] => [
   'Show chats?',
   'Search in...',
@@ -75,6 +77,7 @@ const CHAT: readonly Row[] = [
   ['ten thousand messages', asMe, ...open('Ten thousand messages'), see('Message 10000 of')],
   ['chats', asMe, 'Show chats?', see('New chat')],
   ['members', asMe, ' members', see('Search in members')],
+  ['add members', asMe, ...GROUP, 'Add members', { find: 'dialog li' }],
   ['draft', asMe, COMPOSER, { type: 'A draft\nof several\nlines' }, see('Send message')],
   ['emoji picker', asMe, 'Add an emoji', see('Search')],
   ['message tools', asMe, LAST_MESSAGE, see('More')],

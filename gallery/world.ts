@@ -28,6 +28,7 @@ import {
   MUTED,
   NAMES_CHANNEL,
   NEWCOMER,
+  SMALL_GROUP,
   OFFLINE,
   SLOW,
 } from './names';
@@ -124,6 +125,8 @@ async function addThread(
   await context.journal.write(() => context.stores.messageActions.insert(channelId, action));
 }
 
+const OPEN_TO_BOTH = [LONG_CHANNEL, EMPTY_CHANNEL, NAMES_CHANNEL, FORMATTED_CHANNEL, SMALL_GROUP];
+
 function extremes([me, other]: readonly [string, string], now: number): Omit<SampleData, 'story'> {
   const start = now - (MESSAGES_IN_LONG_CHANNEL + 1_000) * MS_BETWEEN;
   const people = [
@@ -147,11 +150,10 @@ function extremes([me, other]: readonly [string, string], now: number): Omit<Sam
       channel(EMPTY_CHANNEL, 'Nothing yet'),
       channel(NAMES_CHANNEL, `The channel named after ${LONG_NAME} and their many relatives`),
       channel(FORMATTED_CHANNEL, 'Formatted texts', pinsOf(now)),
+      channel(SMALL_GROUP, 'A small group'),
     ],
     memberships: [
-      ...[LONG_CHANNEL, EMPTY_CHANNEL, NAMES_CHANNEL, FORMATTED_CHANNEL].flatMap((channelId) =>
-        [me, other].map((userId) => ({ channelId, userId })),
-      ),
+      ...OPEN_TO_BOTH.flatMap((channelId) => [me, other].map((userId) => ({ channelId, userId }))),
       ...[LONG_NAMED, BLOCKED, MUTED, KNOWN.id, ...DISTURBED].map((userId) => ({
         channelId: NAMES_CHANNEL,
         userId,

@@ -3,6 +3,7 @@ import type { Api, Deps, PubnubParts } from './http/api';
 import { addDirectory } from './directory/directoryRoutes';
 import { addEvidence } from './evidence/evidenceRoutes';
 import { addEvents } from './ingest/eventRoutes';
+import { addMembers } from './memberships/memberRoutes';
 import { addMemberships } from './memberships/membershipRoutes';
 import { addMentions } from './mentions/mentionRoutes';
 import { addMessageSearch } from './messageSearch/searchRoutes';
@@ -18,6 +19,7 @@ export function addPubnub(app: Api, deps: Deps, pubnub: PubnubParts): void {
   addSessions(app, deps, pubnub);
   addMessageActions(app, deps, pubnub.keyset);
   addMemberships(app, deps, pubnub.keyset);
+  addMembers(app, deps, pubnub.keyset);
   addChannels(app, deps, pubnub.keyset);
   addUsers(app, deps, pubnub.keyset);
   addPins(app, deps, pubnub.keyset);

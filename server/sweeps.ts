@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { PROTECTION_STEPS } from '../src/domain/behaviourRules/protectionState';
 import { lift, protect } from './decisions/decide';
+import { KEPT_ADDITIONS_MS } from './memberships/addedMembers';
 import { makeTrue } from './outbox/subjects';
 import { repeat, type Repeated } from './repeat';
 import type { Store, Write } from './store/openStore';
@@ -22,8 +23,8 @@ export function startSweeping(store: Store): Repeated {
 }
 
 /**
- * Ends what is over: restrictions, protections and leases, and forgets old answers and invitations. Several servers may
- * do it at the same time.
+ * Ends what is over: restrictions, protections and leases, and forgets old answers, invitations and
+ * additions to groups. Several servers may do it at the same time.
  *
  * @returns whether there is more to do at once
  */
@@ -42,6 +43,10 @@ async function sweep(store: Store): Promise<boolean> {
       .where('keptAt', '<', write.now - KEPT_CALLS_MS)
       .execute();
     await write.db.deleteFrom('invitations').where('expiresAt', '<', write.now).execute();
+    await write.db
+      .deleteFrom('addedMembers')
+      .where('addedAt', '<', write.now - KEPT_ADDITIONS_MS)
+      .execute();
     return restrictions === BATCH;
   });
 }
@@ -73,6 +78,12 @@ async function hasDue({ db, now }: Store): Promise<boolean> {
       .limit(1)
       .execute(),
     db.selectFrom('invitations').select(one).where('expiresAt', '<', at).limit(1).execute(),
+    db
+      .selectFrom('addedMembers')
+      .select(one)
+      .where('addedAt', '<', at - KEPT_ADDITIONS_MS)
+      .limit(1)
+      .execute(),
   ]);
   return found.some((rows) => rows.length > 0);
 }

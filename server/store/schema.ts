@@ -16,6 +16,7 @@ import type { NameTables } from './migrations/0060Names';
 import type { BehaviourTables } from './migrations/0021Behaviour';
 import type { MessageSearchTables } from './migrations/0061MessageSearch';
 import type { LostWebhookTables } from './migrations/0062LostWebhooks';
+import type { AddedMemberTables } from './migrations/0072AddedMembers';
 
 /** All tables. Each migration declares those that it makes. */
 export interface Tables
@@ -36,7 +37,8 @@ export interface Tables
     BehaviourTables,
     NameTables,
     MessageSearchTables,
-    LostWebhookTables {}
+    LostWebhookTables,
+    AddedMemberTables {}
 
 export type Database = Kysely<Tables>;
 export type DatabaseWrite = Transaction<Tables>;

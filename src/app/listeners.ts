@@ -2,6 +2,7 @@ import { addChannelsListeners } from '../features/channels/channelsListeners';
 import { addLeavingListeners } from '../features/channels/leavingListeners';
 import { addUnreadListeners } from '../features/unread/unreadListeners';
 import { addNeighbourListeners } from '../features/channelsPanel/neighbourListeners';
+import { addAddMembersListeners } from '../features/dialogs/addMembersListeners';
 import { addDialogsListeners } from '../features/dialogs/dialogsListeners';
 import { addNewChatListeners } from '../features/dialogs/newChatListeners';
 import { addComposerListeners } from '../features/composer/composerListeners';
@@ -57,6 +58,7 @@ export const appListeners: readonly AddListeners<RootState, AppExtra>[] = [
   addNeighbourListeners,
   addDialogsListeners,
   addNewChatListeners,
+  addAddMembersListeners,
   addBackButtonListeners,
   addMentionListListeners,
   addThreadListListeners,

@@ -49,6 +49,11 @@ export function channelTypeOf({ id, type }: Pick<Channel, 'id' | 'type'>): Chann
   return id.startsWith(GROUP_PREFIX) ? 'group' : (type ?? null);
 }
 
+/** Whether a channel is a group of this app by its id. */
+export function hasGroupId(id: ChannelId): boolean {
+  return id.startsWith(GROUP_PREFIX);
+}
+
 /** Whether a channel is public by its id, so that whoever leaves it can certainly come back. */
 export function hasPublicId(id: ChannelId): boolean {
   return id.startsWith(PUBLIC_PREFIX);

@@ -25,6 +25,8 @@ interface ServerDoor {
 
 /** A token to make a group lasts a minute; this leaves time for the calls. */
 const CREATION_MS = 45_000;
+/** Users whom the server adds to a group with one call. */
+const MAX_ADDED_AT_ONCE = 20;
 
 /**
  * Takes the place of operations that no token serves, or not that of everybody: they go to the server, or to the
@@ -96,8 +98,12 @@ export function serverOperations(door: ServerDoor): Replacements {
         await call({ method: 'PUT', path });
         return NOTHING_LISTED;
       }
-      if (!isClosedGroup(pubnub, params.channel)) {
+      if (!params.channel.startsWith(GROUP_PREFIX) || pubnub.getToken() === undefined) {
         return await operations.setChannelMembers(pubnub, params);
+      }
+      if (!isClosedGroup(pubnub, params.channel)) {
+        await addMembers(call, params.channel, params.uuids.map(idOf));
+        return NOTHING_LISTED;
       }
       const client = await createsChat(params.channel);
       const answer = await operations.setChannelMembers(client, params);
@@ -107,6 +113,26 @@ export function serverOperations(door: ServerDoor): Replacements {
     },
   };
 }
+
+/** No token lets users bring others into a group that there is. @throws (rejects) ServerError when some were left out */
+async function addMembers(
+  call: ServerDoor['call'],
+  channel: string,
+  userIds: readonly string[],
+): Promise<void> {
+  const path = `/v1/channels/${encodeURIComponent(channel)}/members`;
+  let isComplete = true;
+  for (let start = 0; start < userIds.length; start += MAX_ADDED_AT_ONCE) {
+    const body = { userIds: userIds.slice(start, start + MAX_ADDED_AT_ONCE) };
+    const answer = await call({ method: 'POST', path, body });
+    const leftOut = isRecord(answer) ? answer['leftOut'] : undefined;
+    if (Array.isArray(leftOut) && leftOut.length > 0) isComplete = false;
+  }
+  if (!isComplete) throw new ServerError('some users were left out', 403);
+}
+
+const idOf = (user: string | { readonly id: string }): string =>
+  typeof user === 'string' ? user : user.id;
 
 /** The app reads its memberships anew with their events. */
 const NOTHING_LISTED = { status: 200, data: [] };

@@ -30,6 +30,7 @@ import { up as messagesByTime } from './0068MessagesByTime';
 import { up as backgroundWork } from './0069BackgroundWork';
 import { up as foundMessages } from './0070FoundMessages';
 import { up as newChats } from './0071NewChats';
+import { up as addedMembers } from './0072AddedMembers';
 
 /** A step from the tables of one release to those of the next. It is never changed once it was released. */
 export type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -66,4 +67,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0069BackgroundWork': backgroundWork,
   '0070FoundMessages': foundMessages,
   '0071NewChats': newChats,
+  '0072AddedMembers': addedMembers,
 };

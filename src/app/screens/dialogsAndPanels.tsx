@@ -2,6 +2,7 @@ import type { ChannelId } from '../../domain/ids';
 import type { MessageAddress } from '../../domain/message';
 import { selectOpenDialog } from '../../features/dialogs/dialogsSlice';
 import { ChannelMenu } from '../../features/channelsPanel/ChannelMenu';
+import { AddMembersDialog } from '../../features/dialogs/AddMembersDialog';
 import { JoinChannelDialog } from '../../features/dialogs/JoinChannelDialog';
 import { NewChatDialog } from '../../features/dialogs/NewChatDialog';
 import { MembersPanel } from '../../features/members/MembersPanel';
@@ -36,6 +37,8 @@ export function Dialogs({ onSwitched }: DialogsProps) {
       return <JoinChannelDialog dialog={dialog} />;
     case 'newChat':
       return <NewChatDialog dialog={dialog} />;
+    case 'addMembers':
+      return <AddMembersDialog dialog={dialog} />;
     case 'deleteMessage':
       return <DeleteMessageDialog dialog={dialog} />;
     case 'messageMenu':

@@ -12,6 +12,7 @@ export const addTagTypes = [
   'held',
   'webhooks',
   'capabilities',
+  'memberships',
   'channels',
   'users',
   'directory',
@@ -294,6 +295,17 @@ const injectedRtkApi = api
       getShield: build.query<GetShieldApiResponse, GetShieldApiArg>({
         query: () => ({ url: `/v1/shield` }),
         providesTags: ['rules'],
+      }),
+      postChannelMembers: build.mutation<PostChannelMembersApiResponse, PostChannelMembersApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/channels/${encodeURIComponent(String(queryArg.channelId))}/members`,
+          method: 'POST',
+          body: queryArg.body,
+          headers: {
+            'idempotency-key': queryArg['idempotency-key'],
+          },
+        }),
+        invalidatesTags: ['memberships'],
       }),
       getChannels: build.query<GetChannelsApiResponse, GetChannelsApiArg>({
         query: (queryArg) => ({
@@ -1101,6 +1113,18 @@ export type GetShieldApiResponse = /** status 200 Success */ {
   raidSize?: number;
 };
 export type GetShieldApiArg = void;
+export type PostChannelMembersApiResponse = /** status 200 Success */ {
+  /** Users who were not added. */
+  leftOut: readonly string[];
+};
+export type PostChannelMembersApiArg = {
+  channelId: ChannelId;
+  /** Chosen by the caller, a UUID for instance. A repeated call gets the first answer. */
+  'idempotency-key': string;
+  body: {
+    userIds: readonly string[];
+  };
+};
 export type GetChannelsApiResponse = /** status 200 Success */ {
   channels: readonly {
     id: string;
@@ -1237,6 +1261,7 @@ export const {
   usePostWebhookResendsMutation,
   useGetCapabilitiesQuery,
   useGetShieldQuery,
+  usePostChannelMembersMutation,
   useGetChannelsQuery,
   useGetChannelTextsQuery,
   useGetUsersQuery,

@@ -3,14 +3,11 @@ import { useRef } from 'react';
 import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import type { UserId } from '../../domain/ids';
-import { userTitle, type User } from '../../domain/user';
 import { t } from '../../texts/t';
-import { Avatar } from '../../ui/Avatar';
 import { ChoiceList } from '../../ui/ChoiceList';
 import { ChoiceBox, ChoiceButton } from '../../ui/ChoiceRow';
 import { Dialog } from '../../ui/Dialog';
 import { IconButton } from '../../ui/IconButton';
-import { FailureSign, Spinner } from '../../ui/Status';
 import { OfflineState } from '../session/OfflineState';
 import { selectIsOffline } from '../session/sessionSlice';
 import {
@@ -19,6 +16,7 @@ import {
   selectFoundUsers,
   selectUsers,
 } from '../users/allUsers';
+import { ChosenUsers, userRow } from './ChosenUsers';
 import {
   dialogClosed,
   dialogSearched,
@@ -30,9 +28,6 @@ import {
   userChosen,
 } from './dialogsSlice';
 import type { ChatOpening, DialogOf } from './openDialog';
-
-/** Pictures of chosen users that fit beside the button. */
-const MAX_PICTURES = 4;
 
 const NameForm = styled.form`
   flex: none;
@@ -102,63 +97,6 @@ const GroupIcon = styled.span`
   background: var(--colour-selected);
 `;
 
-const Footer = styled.footer`
-  display: flex;
-  flex: none;
-  flex-wrap: wrap;
-  gap: var(--space-3);
-  align-items: center;
-  justify-content: flex-end;
-  padding: var(--space-3) var(--space-4);
-  border-top: 1px solid var(--colour-border);
-`;
-
-const Chosen = styled.div`
-  display: flex;
-  flex: 1;
-  align-items: center;
-  color: var(--colour-text-soft);
-  font-size: 0.8125rem;
-  font-weight: 600;
-
-  > * + * {
-    margin-inline-start: -8px;
-  }
-
-  > span {
-    box-shadow: 0 0 0 2px var(--colour-surface);
-  }
-`;
-
-const More = styled.small`
-  && {
-    margin-inline-start: var(--space-2);
-  }
-`;
-
-const Create = styled.button`
-  display: inline-flex;
-  flex: none;
-  gap: var(--space-2);
-  align-items: center;
-  min-height: 44px;
-  padding: 0 var(--space-4);
-  border: 0;
-  border-radius: var(--radius-round);
-  background: var(--colour-accent);
-  color: var(--colour-on-accent);
-  font-weight: 600;
-  cursor: pointer;
-
-  &:hover {
-    background: var(--colour-accent-hover);
-  }
-
-  &[aria-busy='true'] {
-    cursor: progress;
-  }
-`;
-
 interface NewChatDialogProps {
   readonly dialog: DialogOf<'newChat'>;
 }
@@ -174,7 +112,6 @@ export function NewChatDialog({ dialog }: NewChatDialogProps) {
   const isLoading = useAppSelector(selectAreUsersAwaited);
   const isRefused = useAppSelector(selectAreUsersRefused);
   const searchBox = useRef<HTMLInputElement>(null);
-  const isCreating = opening?.isGroup === true;
 
   const changeGroupMode = (isOn: boolean) => {
     dispatch(groupModeChanged(isOn));
@@ -244,12 +181,7 @@ export function NewChatDialog({ dialog }: NewChatDialogProps) {
         }
       >
         {(user) => {
-          const row = {
-            name: userTitle(user),
-            detail: user.title,
-            pictureUrl: user.profileUrl,
-            shape: 'round',
-          } as const;
+          const row = userRow(user);
           return isGroup ? (
             <ChoiceBox
               key={user.id}
@@ -269,36 +201,22 @@ export function NewChatDialog({ dialog }: NewChatDialogProps) {
         }}
       </ChoiceList>
       {isGroup && chosen.length > 0 && (
-        <Footer>
-          <ChosenUsers users={chosen} />
-          {failed?.isGroup && (
-            <FailureSign
-              label={failed.isTooMany ? t('dialogs.tooManyGroups') : t('dialogs.notCreated')}
-            />
-          )}
-          <Create type="button" aria-busy={isCreating} onClick={createGroup}>
-            {isCreating && <Spinner size={18} />}
-            {t('dialogs.createGroupChat')}
-          </Create>
-        </Footer>
+        <ChosenUsers
+          users={chosen}
+          failure={failed?.isGroup ? groupFailure(failed) : null}
+          label={t('dialogs.createGroupChat')}
+          isBusy={opening?.isGroup === true}
+          onSubmit={createGroup}
+        />
       )}
     </Dialog>
   );
 }
 
-function isChatWith(chat: ChatOpening | null, userId: UserId): boolean {
-  return chat !== null && !chat.isGroup && chat.userIds.includes(userId);
+function groupFailure({ isTooMany }: { readonly isTooMany: boolean }): string {
+  return isTooMany ? t('dialogs.tooManyGroups') : t('dialogs.notCreated');
 }
 
-/** The chosen users at a glance; for screen readers the check boxes say it. */
-function ChosenUsers({ users }: { readonly users: readonly User[] }) {
-  const hidden = users.length - MAX_PICTURES;
-  return (
-    <Chosen aria-hidden="true">
-      {users.slice(0, MAX_PICTURES).map((user) => (
-        <Avatar key={user.id} name={userTitle(user)} pictureUrl={user.profileUrl} size={32} />
-      ))}
-      {hidden > 0 && <More>+{hidden}</More>}
-    </Chosen>
-  );
+function isChatWith(chat: ChatOpening | null, userId: UserId): boolean {
+  return chat !== null && !chat.isGroup && chat.userIds.includes(userId);
 }

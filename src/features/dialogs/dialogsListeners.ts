@@ -19,6 +19,8 @@ import type { OpenDialog } from './openDialog';
 
 /** Dialogs with public channels that the user is not in. */
 const NEEDS_CHANNELS: readonly OpenDialog['kind'][] = ['joinChannel', 'switcher', 'messageSearch'];
+/** Dialogs with all users. */
+const NEEDS_USERS: readonly OpenDialog['kind'][] = ['newChat', 'addMembers', 'switcher'];
 
 /** Keeps the lists that the open dialog shows complete until another one opens or it closes. */
 async function keepDialogListed(_action: UnknownAction, api: AppListenerApi): Promise<void> {
@@ -28,7 +30,7 @@ async function keepDialogListed(_action: UnknownAction, api: AppListenerApi): Pr
   const { getAllUsers } = usersApi.endpoints;
   await Promise.all([
     kind !== undefined && NEEDS_CHANNELS.includes(kind) && keepListed(api, getPublicChannels, null),
-    (kind === 'newChat' || kind === 'switcher') && keepListed(api, getAllUsers, null),
+    kind !== undefined && NEEDS_USERS.includes(kind) && keepListed(api, getAllUsers, null),
   ]);
 }
 

@@ -12,6 +12,7 @@ import type { PinChoice } from '../../domain/pinChoice';
 import { channelJoined, channelsClosed, sessionEnded } from '../../realtime/events';
 import type { RootState } from '../../state/rootState';
 import type {
+  AddedMembers,
   ChatOpening,
   DialogOf,
   GroupChat,
@@ -27,6 +28,9 @@ export const channelChosen = createAction<ChannelId>('dialogs/channelChosen');
 /** The user chose another user for a direct chat. */
 export const userChosen = createAction<UserId>('dialogs/userChosen');
 export const groupChatSubmitted = createAction<GroupChat>('dialogs/groupChatSubmitted');
+
+/** The user chose users to add to a group. */
+export const membersSubmitted = createAction<AddedMembers>('dialogs/membersSubmitted');
 
 /** The dialogs that show a list that is loaded for them. */
 type ListDialogKind = 'mentions' | 'threads' | 'messageSearch';
@@ -69,6 +73,22 @@ export const dialogsSlice = createSlice({
         chosenIds: [],
         failed: null,
       };
+    },
+    addMembersOpened: (state, { payload: channelId }: PayloadAction<ChannelId>) => {
+      state.open = {
+        kind: 'addMembers',
+        channelId,
+        search: '',
+        chosenIds: [],
+        status: 'choosing',
+      };
+    },
+    additionStarted: ({ open }) => {
+      if (open?.kind === 'addMembers') open.status = 'adding';
+    },
+    /** @param payload whether the user added so many that others have to wait */
+    additionFailed: ({ open }, { payload: isTooMany }: PayloadAction<boolean>) => {
+      if (open?.kind === 'addMembers') open.status = isTooMany ? 'tooMany' : 'failed';
     },
     reportOpened: {
       prepare: ({ authorId, channelId, timetoken }: ReportedMessage) => ({
@@ -227,7 +247,7 @@ export const dialogsSlice = createSlice({
     },
     /** The user added another user to the group, or removed them. */
     groupMemberToggled: ({ open }, { payload: userId }: PayloadAction<UserId>) => {
-      if (open?.kind !== 'newChat') return;
+      if (!open || !('chosenIds' in open)) return;
       const others = open.chosenIds.filter((id) => id !== userId);
       const isChosen = others.length < open.chosenIds.length;
       open.chosenIds = isChosen ? others : [...others, userId];
@@ -291,7 +311,9 @@ function closeForClosed(
   state: Draft<DialogsState>,
   { payload: closed }: ReturnType<typeof channelsClosed>,
 ): void {
-  if (state.open?.kind === 'pins' && closed.includes(state.open.channelId)) state.open = null;
+  const { open } = state;
+  const isOfChannel = open?.kind === 'pins' || open?.kind === 'addMembers';
+  if (isOfChannel && closed.includes(open.channelId)) state.open = null;
 }
 
 /** The dialog of a kind, while it is the open one. */
@@ -333,6 +355,9 @@ function failInSwitcher(open: Draft<OpenDialog> | null, channelId: ChannelId | n
 export const {
   joinChannelOpened,
   newChatOpened,
+  addMembersOpened,
+  additionStarted,
+  additionFailed,
   reportOpened,
   pickerOpened,
   pickerClosed,

@@ -11,6 +11,12 @@ export interface GroupChat {
   readonly userIds: readonly UserId[];
 }
 
+/** Users who are added to a group. */
+export interface AddedMembers {
+  readonly channelId: ChannelId;
+  readonly userIds: readonly UserId[];
+}
+
 /** A chat that is being opened. */
 export interface ChatOpening {
   readonly channelId: ChannelId;
@@ -37,6 +43,15 @@ export type OpenDialog =
       readonly chosenIds: readonly UserId[];
       /** The chat that could not be opened, until the next attempt. A group keeps its id. */
       readonly failed: (ChatOpening & { readonly isTooMany: boolean }) | null;
+    }
+  | {
+      readonly kind: 'addMembers';
+      readonly channelId: ChannelId;
+      readonly search: string;
+      /** In the order in which they were chosen; kept while the user searches. */
+      readonly chosenIds: readonly UserId[];
+      /** `tooMany`: the user has added so many that others have to wait. Both failures can be tried again. */
+      readonly status: 'choosing' | 'adding' | 'failed' | 'tooMany';
     }
   | {
       readonly kind: 'deleteMessage';

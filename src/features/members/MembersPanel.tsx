@@ -1,7 +1,8 @@
-import { UserRoundX, X } from 'lucide-react';
+import { UserPlus, UserRoundX, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { hasGroupId } from '../../domain/channel';
 import type { ChannelId } from '../../domain/ids';
 import { t } from '../../texts/t';
 import { NothingFound } from '../../ui/NothingFound';
@@ -12,7 +13,8 @@ import { Skeleton } from '../../ui/Status';
 import { useEscape } from '../../ui/useEscape';
 import { selectAreMembersRefused, selectMembers } from '../memberships/membershipsApi';
 import { makeSelectMemberIds } from './membersSelectors';
-import { ignoredUsersOpened } from '../dialogs/dialogsSlice';
+import { addMembersOpened, ignoredUsersOpened } from '../dialogs/dialogsSlice';
+import { selectIsSilenced } from '../restrictions/restrictions';
 import { membersSearched, selectMembersSearch } from '../panels/panelsSlice';
 import { MEMBER_ROW_HEIGHT, MemberRow } from './MemberRow';
 
@@ -71,6 +73,8 @@ export function MembersPanel({ channelId, isSheet, onClose }: MembersPanelProps)
   const userIds = useAppSelector((state) => selectMemberIds(state, channelId, search));
   const isRefused = useAppSelector((state) => selectAreMembersRefused(state, channelId));
   const isLoaded = useAppSelector((state) => selectMembers(state, channelId) !== undefined);
+  const isSilenced = useAppSelector((state) => selectIsSilenced(state, channelId));
+  const mayAdd = hasGroupId(channelId) && !isSilenced;
   const isLoading = !isLoaded && !isRefused;
 
   useEffect(() => {
@@ -92,6 +96,13 @@ export function MembersPanel({ channelId, isSheet, onClose }: MembersPanelProps)
       <Top>
         <div>
           <h2 id={headingId}>{t('members.title')}</h2>
+          {mayAdd && (
+            <IconButton
+              label={t('members.add')}
+              icon={<UserPlus size={18} aria-hidden="true" />}
+              onClick={() => dispatch(addMembersOpened(channelId))}
+            />
+          )}
           <IconButton
             label={t('ignoring.title')}
             icon={<UserRoundX size={18} aria-hidden="true" />}

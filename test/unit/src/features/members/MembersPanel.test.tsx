@@ -1,13 +1,14 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { toUserId } from '../../../../../src/domain/ids';
+import { toChannelId, toUserId } from '../../../../../src/domain/ids';
+import { selectOpenDialog } from '../../../../../src/features/dialogs/dialogsSlice';
 import { membershipsApi } from '../../../../../src/features/memberships/membershipsApi';
 import { MembersPanel } from '../../../../../src/features/members/MembersPanel';
 import {
   membersPanelClosed,
   membersPanelOpened,
 } from '../../../../../src/features/panels/panelsSlice';
-import { presenceChanged } from '../../../../../src/realtime/events';
+import { presenceChanged, usersChanged } from '../../../../../src/realtime/events';
 import { hereNowReceived } from '../../../../builders/buildAnswers';
 import { ANN, BOB, GENERAL } from '../../../../builders/buildMessage';
 import { buildMembers } from '../../../../builders/buildLists';
@@ -100,6 +101,25 @@ describe('MembersPanel', () => {
     await user.type(searchBox(), 'x');
     expect(rows()).toEqual([]);
     expect(screen.getByRole('group', { name: 'Members' })).toHaveTextContent('');
+  });
+
+  it('adds others to a group only, and not for a user who is muted there', async () => {
+    const group = toChannelId('group.trip');
+    const view = renderWithStore(
+      <MembersPanel channelId={group} isSheet={false} onClose={jest.fn()} />,
+      ...buildMembers([buildUser({ id: ANN })], { channelId: group }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Add members' }));
+    expect(selectOpenDialog(view.store.getState())).toMatchObject({
+      kind: 'addMembers',
+      channelId: group,
+    });
+    const muted = usersChanged([{ event: 'set', change: { id: ANN, mutedChannels: [group] } }]);
+    act(() => void view.store.dispatch(muted));
+    expect(screen.queryByRole('button', { name: 'Add members' })).not.toBeInTheDocument();
+    view.unmount();
+    draw(false, ...listed);
+    expect(screen.queryByRole('button', { name: 'Add members' })).not.toBeInTheDocument();
   });
 
   it('begins with an empty search each time it is opened', async () => {

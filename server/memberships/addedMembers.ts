@@ -1,0 +1,59 @@
+import type { ChannelId, UserId } from '../../src/domain/ids';
+import { Problem } from '../http/problem';
+import type { Write } from '../store/openStore';
+
+/** Users whom one user may add to groups within a day. */
+const MAX_ADDED = 100;
+const DAY_MS = 24 * 3_600_000;
+/** How long it is kept who was added to a group, ms. */
+export const KEPT_ADDITIONS_MS = 30 * DAY_MS;
+/** Whoever left a group twice is not brought back by others for as long. */
+const MAX_TIMES = 2;
+
+interface Addition {
+  readonly channelId: ChannelId;
+  readonly callerId: UserId;
+  readonly userIds: readonly UserId[];
+}
+
+/**
+ * Writes down who is added, before it happens: two calls at the same time do not exceed the limits together.
+ *
+ * @returns the users who may be added
+ * @throws (rejects) Problem `tooMuch` when the caller has added very many
+ */
+export async function claimAdditions(
+  write: Write,
+  { channelId, callerId, userIds }: Addition,
+): Promise<readonly UserId[]> {
+  if (userIds.length === 0) return [];
+  const { db, now } = write;
+  const { made } = await db
+    .selectFrom('addedMembers')
+    .select((row) => row.fn.countAll<number>().as('made'))
+    .where('addedBy', '=', callerId)
+    .where('addedAt', '>', now - DAY_MS)
+    .executeTakeFirstOrThrow();
+  if (made + userIds.length > MAX_ADDED) {
+    throw new Problem('tooMuch', undefined, { retryAfter: 3_600 });
+  }
+  const earlier = await db
+    .selectFrom('addedMembers')
+    .select('userId')
+    .where('channelId', '=', channelId)
+    .where('userId', 'in', userIds)
+    .where('addedAt', '>', now - KEPT_ADDITIONS_MS)
+    .execute();
+  const added = userIds.filter(
+    (id) => earlier.filter(({ userId }) => userId === id).length < MAX_TIMES,
+  );
+  const values = added.map((userId) => ({
+    id: write.nextId(),
+    channelId,
+    userId,
+    addedBy: callerId,
+    addedAt: now,
+  }));
+  if (values.length > 0) await db.insertInto('addedMembers').values(values).execute();
+  return added;
+}

@@ -1,0 +1,115 @@
+import { Type } from '@sinclair/typebox';
+import { toChannelId, toUserId, type ChannelId, type UserId } from '../../src/domain/ids';
+import { GROUP_PREFIX } from '../../src/domain/protocol';
+import type { Api, Deps } from '../http/api';
+import { callerOf } from '../http/callerOf';
+import { Id } from '../http/fields';
+import { writeHeaders, writeOnce } from '../http/idempotentWrite';
+import { Problem } from '../http/problem';
+import type { Keyset } from '../keyset/keyset';
+import { requireValue } from '../keyset/requireValue';
+import { factsOf } from '../sessions/restrictionFacts';
+import type { Store } from '../store/openStore';
+import { isHeldByRaidMode } from '../verdicts/raidMode';
+import { claimAdditions } from './addedMembers';
+
+const COST = 20;
+const MAX_USERS = 20;
+
+/** Members of groups. No token lets users make others members. */
+export function addMembers(app: Api, { store }: Pick<Deps, 'store'>, keyset: Keyset): void {
+  app.post(
+    '/v1/channels/:channelId/members',
+    {
+      schema: {
+        tags: ['memberships'],
+        description:
+          'Adds users to a group, in the name of a member who may write there. Left out are users without a record, who are ' +
+          'banned or blocked there, and who were added twice within 30 days.',
+        headers: writeHeaders,
+        params: Type.Object({ channelId: Id }),
+        body: Type.Object(
+          { userIds: Type.Array(Id, { minItems: 1, maxItems: MAX_USERS }) },
+          { additionalProperties: false },
+        ),
+        response: {
+          200: Type.Object({
+            leftOut: Type.Array(Type.String(), { description: 'Users who were not added.' }),
+          }),
+        },
+      },
+      config: { access: 'signedIn', cost: COST },
+    },
+    (request, reply) => {
+      const callerId = toUserId(callerOf(request).userId);
+      const channelId = toChannelId(request.params.channelId);
+      const userIds = [...new Set(request.body.userIds.map(toUserId))];
+      let added: readonly UserId[] = [];
+      return writeOnce(store, request, reply, {
+        prepare: async () => {
+          const members = await requireMember(store, keyset, callerId, channelId);
+          const others = userIds.filter((id) => !members.has(id));
+          return { others, addable: await findAddable(store, keyset, channelId, others) };
+        },
+        write: async (write, { others, addable }) => {
+          added = await claimAdditions(write, { channelId, callerId, userIds: addable });
+          return { leftOut: others.filter((id) => !added.includes(id)) };
+        },
+        tell: async () => {
+          for (const userId of added) requireValue(await keyset.join(userId, channelId));
+        },
+      });
+    },
+  );
+}
+
+/**
+ * @returns the ids of the members
+ * @throws (rejects) Problem `forbidden` where the caller is no member of a group, may not write in it, or is new in raid mode
+ */
+async function requireMember(
+  store: Store,
+  keyset: Keyset,
+  callerId: UserId,
+  channelId: ChannelId,
+): Promise<ReadonlySet<string>> {
+  if (!channelId.startsWith(GROUP_PREFIX)) throw new Problem('forbidden');
+  const { restrictions } = await factsOf(store.db, callerId);
+  const { isBanned, mutedChannels, blockedChannels } = restrictions;
+  const isSilenced = [...mutedChannels, ...blockedChannels].includes(channelId);
+  if (isBanned || isSilenced || (await isHeldByRaidMode({ store, keyset }, callerId))) {
+    throw new Problem('forbidden');
+  }
+  const members = requireValue(await keyset.members(channelId)).map(({ userId }) => userId);
+  if (!members.includes(callerId)) throw new Problem('forbidden');
+  return new Set(members);
+}
+
+/** Those of some users who have a record and are neither banned nor blocked in the channel. */
+async function findAddable(
+  { db }: Store,
+  keyset: Keyset,
+  channelId: ChannelId,
+  userIds: readonly UserId[],
+): Promise<readonly UserId[]> {
+  if (userIds.length === 0) return [];
+  const [records, shutOut] = await Promise.all([
+    keyset.usersById(userIds),
+    db
+      .selectFrom('restrictions')
+      .select('userId')
+      .where('userId', 'in', userIds)
+      .where('inForce', '=', 1)
+      .where((row) =>
+        row.or([
+          row('kind', '=', 'ban'),
+          row.and([row('kind', '=', 'block'), row('channelId', '=', channelId)]),
+        ]),
+      )
+      .execute(),
+  ]);
+  const isShutOut = new Set(shutOut.map(({ userId }) => userId));
+  return requireValue(records)
+    .map(({ id }) => id)
+    .filter((id) => !isShutOut.has(id));
+}
