@@ -2,16 +2,13 @@ import { useRef, useState } from 'react';
 import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { t } from '../../texts/t';
-import { ChoiceList } from '../../ui/ChoiceList';
 import { ChoiceBox } from '../../ui/ChoiceRow';
 import { Dialog } from '../../ui/Dialog';
-import { OfflineState } from '../session/OfflineState';
-import { selectIsOffline } from '../session/sessionSlice';
-import { selectAreUsersAwaited, selectAreUsersRefused } from '../users/allUsers';
-import { ChosenUsers, userRow } from './ChosenUsers';
-import { dialogClosed, dialogSearched, groupMemberToggled, membersSubmitted } from './dialogsSlice';
+import { ChosenUsers } from './ChosenUsers';
+import { dialogClosed, groupMemberToggled, membersSubmitted } from './dialogsSlice';
 import { makeSelectAddableUsers, selectChosenUsers } from './addableUsers';
 import type { DialogOf } from './openDialog';
+import { UserList } from './UserList';
 
 const Hint = styled.p`
   flex: none;
@@ -32,9 +29,6 @@ export function AddMembersDialog({ dialog }: AddMembersDialogProps) {
   const [selectAddable] = useState(makeSelectAddableUsers);
   const users = useAppSelector((state) => selectAddable(state, channelId, search));
   const chosen = useAppSelector((state) => selectChosenUsers(state, dialog));
-  const isOffline = useAppSelector(selectIsOffline);
-  const isLoading = useAppSelector(selectAreUsersAwaited);
-  const isRefused = useAppSelector(selectAreUsersRefused);
   const searchBox = useRef<HTMLInputElement>(null);
   return (
     <Dialog
@@ -43,28 +37,21 @@ export function AddMembersDialog({ dialog }: AddMembersDialogProps) {
       height="tall"
       initialFocus={searchBox}
     >
-      <ChoiceList
-        label={t('dialogs.users')}
-        searchLabel={t('dialogs.searchUsers')}
-        searchBox={searchBox}
+      <UserList
+        users={users}
         search={search}
-        onSearch={(text) => dispatch(dialogSearched(text))}
-        items={users}
-        isLoading={isLoading}
-        isRefused={isRefused}
-        shape="round"
-        {...(isOffline && { placeholder: <OfflineState /> })}
+        searchBox={searchBox}
         between={<Hint>{t('dialogs.newMembersRead')}</Hint>}
       >
-        {(user) => (
+        {({ id }, row) => (
           <ChoiceBox
-            key={user.id}
-            {...userRow(user)}
-            isChecked={chosenIds.includes(user.id)}
-            onToggle={() => dispatch(groupMemberToggled(user.id))}
+            key={id}
+            {...row}
+            isChecked={chosenIds.includes(id)}
+            onToggle={() => dispatch(groupMemberToggled(id))}
           />
         )}
-      </ChoiceList>
+      </UserList>
       {chosen.length > 0 && (
         <ChosenUsers
           users={chosen}

@@ -92,13 +92,3 @@ export function ChosenUsers({ users, failure, label, isBusy, onSubmit }: ChosenU
     </Footer>
   );
 }
-
-/** A user as a row of a dialog's list. */
-export function userRow(user: User) {
-  return {
-    name: userTitle(user),
-    detail: user.title,
-    pictureUrl: user.profileUrl,
-    shape: 'round',
-  } as const;
-}

@@ -4,22 +4,13 @@ import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import type { UserId } from '../../domain/ids';
 import { t } from '../../texts/t';
-import { ChoiceList } from '../../ui/ChoiceList';
 import { ChoiceBox, ChoiceButton } from '../../ui/ChoiceRow';
 import { Dialog } from '../../ui/Dialog';
 import { IconButton } from '../../ui/IconButton';
-import { OfflineState } from '../session/OfflineState';
-import { selectIsOffline } from '../session/sessionSlice';
-import {
-  selectAreUsersAwaited,
-  selectAreUsersRefused,
-  selectFoundUsers,
-  selectUsers,
-} from '../users/allUsers';
-import { ChosenUsers, userRow } from './ChosenUsers';
+import { selectFoundUsers, selectUsers } from '../users/allUsers';
+import { ChosenUsers } from './ChosenUsers';
 import {
   dialogClosed,
-  dialogSearched,
   groupChatNamed,
   groupChatSubmitted,
   groupMemberToggled,
@@ -28,6 +19,7 @@ import {
   userChosen,
 } from './dialogsSlice';
 import type { ChatOpening, DialogOf } from './openDialog';
+import { UserList } from './UserList';
 
 const NameForm = styled.form`
   flex: none;
@@ -108,9 +100,6 @@ export function NewChatDialog({ dialog }: NewChatDialogProps) {
   const opening = useAppSelector(selectOpening);
   const users = useAppSelector((state) => selectFoundUsers(state, search));
   const chosen = useAppSelector((state) => selectUsers(state, chosenIds));
-  const isOffline = useAppSelector(selectIsOffline);
-  const isLoading = useAppSelector(selectAreUsersAwaited);
-  const isRefused = useAppSelector(selectAreUsersRefused);
   const searchBox = useRef<HTMLInputElement>(null);
 
   const changeGroupMode = (isOn: boolean) => {
@@ -157,17 +146,10 @@ export function NewChatDialog({ dialog }: NewChatDialogProps) {
           />
         </NameForm>
       )}
-      <ChoiceList
-        label={t('dialogs.users')}
-        searchLabel={t('dialogs.searchUsers')}
-        searchBox={searchBox}
+      <UserList
+        users={users}
         search={search}
-        onSearch={(text) => dispatch(dialogSearched(text))}
-        items={users}
-        isLoading={isLoading}
-        isRefused={isRefused}
-        shape="round"
-        {...(isOffline && { placeholder: <OfflineState /> })}
+        searchBox={searchBox}
         between={
           !isGroup && (
             <GroupButton type="button" onClick={() => changeGroupMode(true)}>
@@ -180,26 +162,25 @@ export function NewChatDialog({ dialog }: NewChatDialogProps) {
           )
         }
       >
-        {(user) => {
-          const row = userRow(user);
-          return isGroup ? (
+        {({ id }, row) =>
+          isGroup ? (
             <ChoiceBox
-              key={user.id}
+              key={id}
               {...row}
-              isChecked={chosenIds.includes(user.id)}
-              onToggle={() => dispatch(groupMemberToggled(user.id))}
+              isChecked={chosenIds.includes(id)}
+              onToggle={() => dispatch(groupMemberToggled(id))}
             />
           ) : (
             <ChoiceButton
-              key={user.id}
+              key={id}
               {...row}
-              isBusy={isChatWith(opening, user.id)}
-              failure={isChatWith(failed, user.id) ? t('channels.notOpened') : null}
-              onChoose={() => dispatch(userChosen(user.id))}
+              isBusy={isChatWith(opening, id)}
+              failure={isChatWith(failed, id) ? t('channels.notOpened') : null}
+              onChoose={() => dispatch(userChosen(id))}
             />
-          );
-        }}
-      </ChoiceList>
+          )
+        }
+      </UserList>
       {isGroup && chosen.length > 0 && (
         <ChosenUsers
           users={chosen}
