@@ -269,7 +269,6 @@ export class ReadingModel {
   private leave(): void {
     if (!this.membership) return;
     this.membership = null;
-    this.isPageWanted = false;
     const change = { event: 'removed', channelId: GENERAL, userId: ANN } as const;
     this.events.push({ kind: 'membership', change });
   }
@@ -308,6 +307,7 @@ export class ReadingModel {
       if (acted.length > 0) this.dispatch(messageActionsChanged(acted));
       if (changed.length > 0) this.dispatch(membershipsChanged(changed));
       const isListed = this.isListed();
+      if (!isListed) this.isPageWanted = false;
       if (changed.some(({ event }) => event === 'removed') || (changed.length > 0 && !isListed)) {
         this.loadMemberships();
       }
@@ -320,7 +320,9 @@ export class ReadingModel {
     const records = record ? [{ channelId: GENERAL, record }] : [];
     const channels = joined.map((id) => buildChannel({ id }));
     this.dispatch(membershipsLoaded({ channels, records }));
-    if (!record) this.dispatch(channelOpened(RANDOM));
+    if (record) return;
+    this.isPageWanted = false;
+    this.dispatch(channelOpened(RANDOM));
   }
 
   private reconnect(): void {
