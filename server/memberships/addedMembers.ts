@@ -1,6 +1,6 @@
 import type { ChannelId, UserId } from '../../src/domain/ids';
 import { Problem } from '../http/problem';
-import type { Write } from '../store/openStore';
+import type { Store, Write } from '../store/openStore';
 
 /** Users whom one user may add to groups within a day. */
 const MAX_ADDED = 100;
@@ -16,16 +16,21 @@ interface Addition {
   readonly userIds: readonly UserId[];
 }
 
+/** A user who may be added. */
+export interface Claim {
+  readonly id: string;
+  readonly userId: UserId;
+}
+
 /**
  * Writes down who is added, before it happens: two calls at the same time do not exceed the limits together.
  *
- * @returns the users who may be added
  * @throws (rejects) Problem `tooMuch` when the caller has added very many
  */
 export async function claimAdditions(
   write: Write,
   { channelId, callerId, userIds }: Addition,
-): Promise<readonly UserId[]> {
+): Promise<readonly Claim[]> {
   if (userIds.length === 0) return [];
   const { db, now } = write;
   const { made } = await db
@@ -44,16 +49,21 @@ export async function claimAdditions(
     .where('userId', 'in', userIds)
     .where('addedAt', '>', now - KEPT_ADDITIONS_MS)
     .execute();
-  const added = userIds.filter(
-    (id) => earlier.filter(({ userId }) => userId === id).length < MAX_TIMES,
-  );
-  const values = added.map((userId) => ({
-    id: write.nextId(),
+  const claims = userIds
+    .filter((id) => earlier.filter(({ userId }) => userId === id).length < MAX_TIMES)
+    .map((userId) => ({ id: write.nextId(), userId }));
+  const values = claims.map((claim) => ({
+    ...claim,
     channelId,
-    userId,
     addedBy: callerId,
     addedAt: now,
   }));
   if (values.length > 0) await db.insertInto('addedMembers').values(values).execute();
-  return added;
+  return claims;
+}
+
+/** Forgets users who were not added after all, so that they do not count. */
+export async function dropClaims(store: Store, claims: readonly Claim[]): Promise<void> {
+  const ids = claims.map(({ id }) => id);
+  await store.write(({ db }) => db.deleteFrom('addedMembers').where('id', 'in', ids).execute());
 }

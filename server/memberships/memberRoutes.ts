@@ -10,8 +10,9 @@ import type { Keyset } from '../keyset/keyset';
 import { requireValue } from '../keyset/requireValue';
 import { factsOf } from '../sessions/restrictionFacts';
 import type { Store } from '../store/openStore';
+import type { DatabaseWrite } from '../store/schema';
 import { isHeldByRaidMode } from '../verdicts/raidMode';
-import { claimAdditions } from './addedMembers';
+import { claimAdditions, dropClaims, type Claim } from './addedMembers';
 
 const COST = 20;
 const MAX_USERS = 20;
@@ -44,19 +45,27 @@ export function addMembers(app: Api, { store }: Pick<Deps, 'store'>, keyset: Key
       const callerId = toUserId(callerOf(request).userId);
       const channelId = toChannelId(request.params.channelId);
       const userIds = [...new Set(request.body.userIds.map(toUserId))];
-      let added: readonly UserId[] = [];
+      let claims: readonly Claim[] = [];
       return writeOnce(store, request, reply, {
         prepare: async () => {
           const members = await requireMember(store, keyset, callerId, channelId);
           const others = userIds.filter((id) => !members.has(id));
-          return { others, addable: await findAddable(store, keyset, channelId, others) };
+          return { others, users: await findUsers(keyset, others) };
         },
-        write: async (write, { others, addable }) => {
-          added = await claimAdditions(write, { channelId, callerId, userIds: addable });
-          return { leftOut: others.filter((id) => !added.includes(id)) };
+        // Restrictions are read here, since one may be decided while PubNub is asked.
+        write: async (write, { others, users }) => {
+          await requireUnrestricted(write.db, callerId, channelId);
+          const addable = await withoutShutOut(write.db, channelId, users);
+          claims = await claimAdditions(write, { channelId, callerId, userIds: addable });
+          const added = new Set(claims.map(({ userId }) => userId));
+          return { leftOut: others.filter((id) => !added.has(id)) };
         },
         tell: async () => {
-          for (const userId of added) requireValue(await keyset.join(userId, channelId));
+          for (const [index, { userId }] of claims.entries()) {
+            const joined = await keyset.join(userId, channelId);
+            if (!joined.ok) await dropClaims(store, claims.slice(index));
+            requireValue(joined);
+          }
         },
       });
     },
@@ -65,7 +74,7 @@ export function addMembers(app: Api, { store }: Pick<Deps, 'store'>, keyset: Key
 
 /**
  * @returns the ids of the members
- * @throws (rejects) Problem `forbidden` where the caller is no member of a group, may not write in it, or is new in raid mode
+ * @throws (rejects) Problem `forbidden` where the caller is no member of a group, or is new in raid mode
  */
 async function requireMember(
   store: Store,
@@ -74,42 +83,49 @@ async function requireMember(
   channelId: ChannelId,
 ): Promise<ReadonlySet<string>> {
   if (!channelId.startsWith(GROUP_PREFIX)) throw new Problem('forbidden');
-  const { restrictions } = await factsOf(store.db, callerId);
-  const { isBanned, mutedChannels, blockedChannels } = restrictions;
-  const isSilenced = [...mutedChannels, ...blockedChannels].includes(channelId);
-  if (isBanned || isSilenced || (await isHeldByRaidMode({ store, keyset }, callerId))) {
-    throw new Problem('forbidden');
-  }
+  if (await isHeldByRaidMode({ store, keyset }, callerId)) throw new Problem('forbidden');
   const members = requireValue(await keyset.members(channelId)).map(({ userId }) => userId);
   if (!members.includes(callerId)) throw new Problem('forbidden');
   return new Set(members);
 }
 
-/** Those of some users who have a record and are neither banned nor blocked in the channel. */
-async function findAddable(
-  { db }: Store,
-  keyset: Keyset,
+/** @throws (rejects) Problem `forbidden` where the caller may not write */
+async function requireUnrestricted(
+  db: DatabaseWrite,
+  callerId: UserId,
+  channelId: ChannelId,
+): Promise<void> {
+  const { isBanned, mutedChannels, blockedChannels } = (await factsOf(db, callerId)).restrictions;
+  const isSilenced = [...mutedChannels, ...blockedChannels].includes(channelId);
+  if (isBanned || isSilenced) throw new Problem('forbidden');
+}
+
+/** Those of some users who have a record. */
+async function findUsers(keyset: Keyset, userIds: readonly UserId[]): Promise<readonly UserId[]> {
+  if (userIds.length === 0) return [];
+  const records = requireValue(await keyset.usersById(userIds));
+  return records.map(({ id }) => id);
+}
+
+/** Those of some users who are neither banned nor blocked in the channel. */
+async function withoutShutOut(
+  db: DatabaseWrite,
   channelId: ChannelId,
   userIds: readonly UserId[],
 ): Promise<readonly UserId[]> {
   if (userIds.length === 0) return [];
-  const [records, shutOut] = await Promise.all([
-    keyset.usersById(userIds),
-    db
-      .selectFrom('restrictions')
-      .select('userId')
-      .where('userId', 'in', userIds)
-      .where('inForce', '=', 1)
-      .where((row) =>
-        row.or([
-          row('kind', '=', 'ban'),
-          row.and([row('kind', '=', 'block'), row('channelId', '=', channelId)]),
-        ]),
-      )
-      .execute(),
-  ]);
+  const shutOut = await db
+    .selectFrom('restrictions')
+    .select('userId')
+    .where('userId', 'in', userIds)
+    .where('inForce', '=', 1)
+    .where((row) =>
+      row.or([
+        row('kind', '=', 'ban'),
+        row.and([row('kind', '=', 'block'), row('channelId', '=', channelId)]),
+      ]),
+    )
+    .execute();
   const isShutOut = new Set(shutOut.map(({ userId }) => userId));
-  return requireValue(records)
-    .map(({ id }) => id)
-    .filter((id) => !isShutOut.has(id));
+  return userIds.filter((id) => !isShutOut.has(id));
 }

@@ -123,6 +123,32 @@ describe.each(DIALECTS)('members of a group on %s', (dialect) => {
     expect(await add(['carl'], 'bob')).toEqual([]);
   });
 
+  it('are added after calls that PubNub did not carry out, which count for nothing', async () => {
+    const fault = emulator.faults.add({
+      match: { operation: 'membershipSet' },
+      effect: { kind: 'dropRequest' },
+    });
+    expect([await add(['carl']), await add(['carl'])]).toEqual([503, 503]);
+    fault.remove();
+    expect(await add(['carl'])).toEqual([]);
+    expect(await members()).toEqual(['ann', 'bob', 'carl']);
+  });
+
+  it('are not added when somebody is restricted during the call', async () => {
+    const during = async (userId: string, kind: 'ban' | 'mute', channelId: string) => {
+      emulator.faults.add({
+        match: { operation: 'memberList' },
+        times: 1,
+        effect: { kind: 'delay', ms: 500 },
+      });
+      const adding = add(['carl', 'dora']);
+      await restrict(userId, kind, channelId);
+      return await adding;
+    };
+    expect(await during('dora', 'ban', '')).toEqual(['dora']);
+    expect(await during('ann', 'mute', GROUP)).toBe(403);
+  });
+
   it('add at most a hundred users a day', async () => {
     for (let start = 0; start < 100; start += 20) {
       expect(await add(OTHERS.slice(start, start + 20))).toEqual([]);
