@@ -9,6 +9,7 @@ import { Problem } from '../http/problem';
 import type { Keyset } from '../keyset/keyset';
 import { requireValue } from '../keyset/requireValue';
 import { factsOf } from '../sessions/restrictionFacts';
+import { isSessionUserId } from '../sessions/userIds';
 import type { Store } from '../store/openStore';
 import type { DatabaseWrite } from '../store/schema';
 import { isHeldByRaidMode } from '../verdicts/raidMode';
@@ -100,11 +101,11 @@ async function requireUnrestricted(
   if (isBanned || isSilenced) throw new Problem('forbidden');
 }
 
-/** Those of some users who have a record. */
+/** Those of some users who have a record. Other records, as ignore lists, are no users. */
 async function findUsers(keyset: Keyset, userIds: readonly UserId[]): Promise<readonly UserId[]> {
   if (userIds.length === 0) return [];
   const records = requireValue(await keyset.usersById(userIds));
-  return records.map(({ id }) => id);
+  return records.map(({ id }) => id).filter(isSessionUserId);
 }
 
 /** Those of some users who are neither banned nor blocked in the channel. */

@@ -3,6 +3,7 @@ import { startEmulator } from '../../../emulator/startEmulator';
 import { createSdkKeyset } from '../../../server/keyset/sdkKeyset';
 import type { Keyset } from '../../../server/keyset/keyset';
 import { toChannelId, toUserId } from '../../../src/domain/ids';
+import { ignoreListIdOf } from '../../../src/domain/ignoreList';
 import { DIALECTS } from '../../support/worlds/moderationDatabase';
 import { startModerationServer, type TestServer } from '../../support/worlds/moderationServer';
 
@@ -132,6 +133,13 @@ describe.each(DIALECTS)('members of a group on %s', (dialect) => {
     fault.remove();
     expect(await add(['carl'])).toEqual([]);
     expect(await members()).toEqual(['ann', 'bob', 'carl']);
+  });
+
+  it('are no records that PubNub keeps for a user', async () => {
+    const list = ignoreListIdOf(toUserId('bob'));
+    await keyset.writeUser(toUserId(list), () => ({ custom: { m: 'carl' } }));
+    expect(await add([list])).toEqual([list]);
+    expect(await members()).toEqual(['ann', 'bob']);
   });
 
   it('are not added when somebody is restricted during the call', async () => {
