@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
-import type { ModeratorRole } from '../src/domain/moderation/role';
+import { mayDecide, type ModeratorRole } from '../src/domain/moderation/role';
+import { endWorkOf } from './cases/leases';
 import { Problem } from './http/problem';
 import { makeTrue, type Subject } from './outbox/subjects';
 import type { AccessTables } from './store/migrations/0002Access';
@@ -228,6 +229,7 @@ export async function removeMember(write: Write, userId: string): Promise<void> 
     .values({ userId, removedAt: now })
     .onConflict((conflict) => conflict.column('userId').doUpdateSet({ removedAt: now }))
     .execute();
+  await endWorkOf(write, userId);
   await makeTrue(write, { kind: 'user', userId });
   await makeTrue(write, TEAM_CHANGED);
 }
@@ -245,6 +247,7 @@ export async function changeRole(write: Write, userId: string, role: ModeratorRo
     .where('userId', '=', userId)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new Problem('notFound');
+  if (!mayDecide(role)) await endWorkOf(write, userId);
   await makeTrue(write, TEAM_CHANGED);
   return { userId, role };
 }
@@ -266,6 +269,7 @@ async function addMember(write: Write, member: AccessTables['moderators']): Prom
     .values(member)
     .onConflict((conflict) => conflict.column('userId').doUpdateSet({ role: member.role }))
     .execute();
+  if (!mayDecide(member.role)) await endWorkOf(write, member.userId);
   await makeTrue(write, TEAM_CHANGED);
 }
 

@@ -53,6 +53,18 @@ export async function endLease({ db }: Write, userId: string): Promise<void> {
   await db.deleteFrom('leases').where('userId', '=', userId).execute();
 }
 
+/** Ends the work of somebody who may not decide any more: their leases, and the wait for them in particular. */
+export async function endWorkOf(write: Write, moderatorId: string): Promise<void> {
+  const { db } = write;
+  await db.deleteFrom('leases').where('holderId', '=', moderatorId).execute();
+  await db
+    .updateTable('cases')
+    .set({ moderatorId: null })
+    .where('moderatorId', '=', moderatorId)
+    .execute();
+  await makeTrue(write, { kind: 'news', topic: 'leases' });
+}
+
 /** Ends the work on a case whose reports were decided: its lease, and the wait for a colleague. */
 export async function endWork(write: Write, userId: string): Promise<void> {
   await endLease(write, userId);

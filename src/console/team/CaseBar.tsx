@@ -61,7 +61,8 @@ export function CaseBar({ userId }: { readonly userId: UserId }) {
   const colleagues = (team?.members ?? [])
     .filter((member) => member.userId !== ownId && member.role !== 'viewer')
     .map((member) => member.userId);
-  const status = claim?.userId === userId ? claim.status : undefined;
+  // A viewer may have been a moderator when the case was opened.
+  const status = mayDecide && claim?.userId === userId ? claim.status : undefined;
   const isClosed = found?.openReports === 0;
   const claimIt = (isTakeOver?: true) =>
     dispatch(caseClaimed({ userId, ...(isTakeOver && { isTakeOver }) }));

@@ -88,6 +88,18 @@ describe('a team of moderators', () => {
     await isTold(page, 'You are working on this.');
   });
 
+  it('ends the work of a moderator who is made a viewer', async () => {
+    await chat.report(BOB, ANN, await chat.publish(ANN, 'You are all bores'));
+    const { page } = await chat.openConsole(STILL);
+    await page.getByRole('tab', { name: 'Queue 1 waiting' }).waitFor();
+    await page.keyboard.press('n');
+    await isTold(page, 'You are working on this.');
+    const body = { role: 'viewer' };
+    await chat.server.call('PUT', `/v1/team/${MODERATOR}`, { token: chat.token, body });
+    await page.getByText('Your link is a viewer’s').waitFor();
+    await expectShown(work(page).getByText('Nobody is working on this.'));
+  });
+
   it('shows each moderator what is asked of them', async () => {
     await chat.report(BOB, ANN, await chat.publish(ANN, 'You are all bores'));
     await chat.report(ANN, BOB, await chat.publish(BOB, 'Buy my bread'));

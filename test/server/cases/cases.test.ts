@@ -250,6 +250,19 @@ describe.each(DIALECTS)('cases on %s', (dialect) => {
     expect(itemsOf(await list())[0]).not.toHaveProperty('waitsFor');
   });
 
+  it('frees what a moderator worked on who becomes a viewer, or leaves the team', async () => {
+    for (const userId of ['bob', 'zoe']) idOf(await report(userId, 'ann'));
+    await lease('bob', eve);
+    idOf(await post('/v1/cases/zoe/handovers', { moderatorId: 'eve' }));
+    expect(await users('?isFree=true', max)).toEqual([]);
+    const token = await server.moderator('lea');
+    await server.call('PUT', '/v1/team/eve', { token, body: { role: 'viewer' } });
+    expect(await users('?isFree=true', max)).toEqual(['zoe', 'bob']);
+    await lease('bob', max);
+    await server.call('DELETE', '/v1/team/max', { token });
+    expect((await lease('bob', token)).status).toBe(200);
+  });
+
   it('lets viewers read and nothing else', async () => {
     const viewer = await server.moderator('vic', 'viewer');
     idOf(await report('bob', 'ann'));
