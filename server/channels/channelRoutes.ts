@@ -10,7 +10,7 @@ import { Id, oneOf } from '../http/fields';
 import { Problem } from '../http/problem';
 import type { Caller } from '../identity';
 import type { ChannelRecord, Keyset } from '../keyset/keyset';
-import { requireValue } from '../keyset/requireValue';
+import { requirePage, requireValue } from '../keyset/requireValue';
 import { factsOf } from '../sessions/restrictionFacts';
 
 const Channel = Type.Object({
@@ -44,7 +44,10 @@ export function addChannels(app: Api, { store }: Pick<Deps, 'store'>, keyset: Ke
       const { scope, next: start } = request.query;
       if (scope === 'all') return await listChats(request.caller, keyset, start);
       const { restrictions } = await factsOf(store.db, toUserId(callerOf(request).userId));
-      const { channels, next } = requireValue(await keyset.channels(PUBLIC_PREFIX, start));
+      const { channels, next } = requirePage(
+        await keyset.channels(PUBLIC_PREFIX, start),
+        'query.next',
+      );
       const open = restrictions.isBanned
         ? []
         : channels.filter(({ id }) => !restrictions.blockedChannels.includes(id));
@@ -77,7 +80,7 @@ export function addChannels(app: Api, { store }: Pick<Deps, 'store'>, keyset: Ke
 /** @throws (rejects) Problem `forbidden` when the caller is no moderator */
 async function listChats(caller: Caller | undefined, keyset: Keyset, start: string | undefined) {
   requireAccess('team', caller);
-  const { channels, next } = requireValue(await keyset.channels('', start));
+  const { channels, next } = requirePage(await keyset.channels('', start), 'query.next');
   const chats = channels.filter(({ id }) => roleOf(id).kind === 'chat');
   return { channels: chats.map(toChannel), ...(next !== undefined && { next }) };
 }

@@ -6,7 +6,7 @@ import { groupBy } from '../../src/lib/table';
 import { cutPage, readCursor } from '../http/pages';
 import { contains } from '../http/search';
 import type { Keyset, UserRecord } from '../keyset/keyset';
-import { requireValue } from '../keyset/requireValue';
+import { requirePage, requireValue } from '../keyset/requireValue';
 import type { Database, Tables } from '../store/schema';
 
 /** Users with restrictions on a page. */
@@ -27,7 +27,7 @@ export async function searchUsers(
   search: string,
   next: string | undefined,
 ) {
-  const page = requireValue(await keyset.users(search.trim(), next));
+  const page = requirePage(await keyset.users(search.trim(), next), 'query.cursor');
   const { users, ...more } = page;
   return { ...more, items: await describeUsers(db, users) };
 }

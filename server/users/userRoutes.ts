@@ -3,7 +3,6 @@ import { RESTRICTION_KINDS } from '../../src/domain/moderation/moderationRecord'
 import type { Api, Deps } from '../http/api';
 import { oneOf } from '../http/fields';
 import { countedPageOf } from '../http/pages';
-import { Problem } from '../http/problem';
 import type { Keyset } from '../keyset/keyset';
 import { findRestricted, searchUsers } from './findUsers';
 
@@ -32,7 +31,11 @@ const UserQuery = Type.Object(
     }),
     isReported: Type.Boolean({ default: false, description: 'Only users with open reports.' }),
     cursor: Type.Optional(
-      Type.String({ maxLength: 500, description: '`next` of the page before.' }),
+      Type.String({
+        maxLength: 500,
+        pattern: '^[\\w+/=.-]+$',
+        description: '`next` of the page before.',
+      }),
     ),
   },
   { additionalProperties: false },
@@ -57,10 +60,6 @@ export function addUsers(app: Api, { store }: Pick<Deps, 'store'>, keyset: Keyse
     async ({ query: { cursor, ...filters } }) => {
       const isFiltered = filters.restricted.length > 0 || filters.isReported;
       if (isFiltered) return await findRestricted(store.db, keyset, filters, cursor);
-      if (cursor !== undefined && !/^[\w+/=.-]+$/.test(cursor)) {
-        const errors = [{ field: 'query.cursor', message: 'must be that of a page' }];
-        throw new Problem('invalidInput', undefined, { errors });
-      }
       return await searchUsers(store.db, keyset, filters.search, cursor);
     },
   );

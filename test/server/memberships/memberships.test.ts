@@ -146,6 +146,7 @@ describe.each(DIALECTS)('channels by way of the server on %s', (dialect) => {
     const second = await page(encodeURIComponent(first.next ?? ''));
     expect([first.channels.length, second.channels.length]).toEqual([100, 21]);
     expect(second.next).toBeUndefined();
+    expect((await server.call('GET', '/v1/channels?next=invented', { token })).status).toBe(400);
     await restrict('block', GENERAL);
     expect((await page()).channels[0]).toMatchObject({ name: 'Channel 000' });
     await restrict('block', GENERAL, 0);

@@ -87,7 +87,10 @@ describe.each(DIALECTS)('users as moderators look them up on %s', (dialect) => {
     const next = encodeURIComponent(first.body['next'] as string);
     const names = [...itemsOf(first), ...(await find(`cursor=${next}`))].map(({ name }) => name);
     expect(names).toEqual(['Ann "A*" Lee', 'Bob', ...crowd.map(({ name }) => name)]);
-    expect((await get('/v1/users?cursor=%22')).status).toBe(400);
+    for (const cursor of ['%22', 'invented', '0', 'x'.repeat(500)]) {
+      const { status, body } = await get(`/v1/users?cursor=${cursor}`);
+      expect([cursor, status, body['code']]).toEqual([cursor, 400, 'invalidInput']);
+    }
   });
 
   it('are narrowed to those with restrictions or open reports, by name', async () => {
