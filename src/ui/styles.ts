@@ -30,25 +30,27 @@ export const cutAtItsEnd = css`
 `;
 
 /**
- * Besides `cutAtItsEnd`, where words of the page stand before the name. Only a page from right to left takes them apart:
- * screen readers read a line of boxes in pieces.
+ * Besides `cutAtItsEnd`, where words of the page stand before the text. They are taken apart only where one of both is from
+ * right to left: screen readers read a line of boxes in pieces.
  */
 export const wordsBefore = css`
-  [dir='ltr'] & > bdi:last-child {
+  > bdi:last-child {
     display: inline;
   }
 
-  [dir='rtl'] & {
+  [dir='rtl'] &,
+  &:has(> bdi:last-child:dir(rtl)) {
     display: flex;
     white-space: pre;
-  }
 
-  [dir='rtl'] & > bdi {
-    flex: none;
-  }
+    > bdi {
+      flex: none;
+    }
 
-  [dir='rtl'] & > bdi:last-child {
-    flex: 0 1 auto;
+    > bdi:last-child {
+      display: block;
+      flex: 0 1 auto;
+    }
   }
 `;
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import arabic from '../../src/texts/ar/chat.json';
 import german from '../../src/texts/de/chat.json';
 import germanConsole from '../../src/texts/de/console.json';
@@ -17,6 +17,19 @@ import {
 const spoken = ({ page }: { readonly page: Page }) =>
   page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]);
 const composer = (page: Page, label: string) => page.getByRole('textbox', { name: label });
+
+/** Whether the beginning of a text is shown. @throws (rejects) where the whole text is */
+const isCutAtItsEnd = (text: Locator) =>
+  text.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()!);
+    const whole = range.getBoundingClientRect().width;
+    range.setEnd(range.startContainer, 1);
+    const letter = range.getBoundingClientRect();
+    const { left, right, width } = element.closest('button, div')!.getBoundingClientRect();
+    if (whole <= width) throw new Error('the text is not cut');
+    return letter.left >= left && letter.right <= right;
+  });
 
 describe('the language of the chat', () => {
   let app: ChatApp;
@@ -73,17 +86,17 @@ describe('the language of the chat', () => {
     await administrator(app.service).objects.setChannelMetadata({ channel: RANDOM, data });
     const { page: tab } = await app.open(ANN, { context: { locale } });
     const row = tab.getByRole('navigation').getByRole('button', { name });
-    const isBeginningShown = await row.evaluate((button) => {
-      const range = document.createRange();
-      range.selectNodeContents(document.createTreeWalker(button, NodeFilter.SHOW_TEXT).nextNode()!);
-      const whole = range.getBoundingClientRect().width;
-      range.setEnd(range.startContainer, 1);
-      const letter = range.getBoundingClientRect();
-      const { left, right, width } = button.getBoundingClientRect();
-      if (whole <= width) throw new Error('the name is not cut');
-      return letter.left >= left && letter.right <= right;
-    });
-    expect(isBeginningShown).toBe(true);
+    expect(await isCutAtItsEnd(row)).toBe(true);
+  });
+
+  it.each([
+    ['en', 'نلتقي غدا في الساعة السادسة مساء أمام المكتبة الكبيرة في وسط المدينة'],
+    ['ar', 'We meet tomorrow at six in the evening in front of the large library'],
+  ])('cuts a last message of the other direction where it ends (%s)', async (locale, text) => {
+    await publishAll(app.service, BOB, RANDOM, [text]);
+    const { page: tab } = await app.open(ANN, { context: { locale } });
+    const last = tab.getByRole('navigation').getByText(text);
+    expect(await isCutAtItsEnd(last)).toBe(true);
   });
 
   it.each([
