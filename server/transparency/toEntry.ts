@@ -9,10 +9,17 @@ import type { StatementContent } from '../statements/addStatement';
  */
 
 /**
- * The kinds of decisions that restrict something. Others need no entry: whoever denies a held message leaves the
- * restriction as it is, which has its entry since the message was rejected.
+ * The kinds of decisions that restrict something. Others need no entry. Whoever denies a held message leaves the
+ * restriction as it is, which has its entry since the message was rejected; only a law is a new ground.
  */
-export const RESTRICTING_KINDS = ['ban', 'mute', 'block', 'deleteMessage', 'reject'] as const;
+export const RESTRICTING_KINDS = [
+  'ban',
+  'mute',
+  'block',
+  'deleteMessage',
+  'reject',
+  'deny',
+] as const;
 type RestrictingKind = (typeof RESTRICTING_KINDS)[number];
 
 export interface Entry {
@@ -63,6 +70,7 @@ const FACTS: Readonly<Record<RestrictingKind, string>> = {
   block: 'A user was excluded from one channel of the chat for what they had said.',
   deleteMessage: 'A message in the chat was removed.',
   reject: 'A message was not published because an automatic rule of the chat stopped it.',
+  deny: 'A message that an automatic rule of the chat had stopped is not published.',
 };
 
 /** The database takes no later dates. */
@@ -133,7 +141,7 @@ function groundOf(law: string | undefined, reason: ReportReason | undefined) {
 
 /** Restrictions of a user are about all that they have said. */
 function contentOf(kind: RestrictingKind) {
-  const isAboutMessage = kind === 'deleteMessage' || kind === 'reject';
+  const isAboutMessage = kind === 'deleteMessage' || kind === 'reject' || kind === 'deny';
   return isAboutMessage
     ? { content_type: ['CONTENT_TYPE_TEXT'] }
     : { content_type: ['CONTENT_TYPE_OTHER'], content_type_other: 'Messages of a user in a chat' };

@@ -12,6 +12,7 @@ import {
 
 const DAY_MS = 86_400_000;
 const HELD_MESSAGE = '17676053994480001' as Timetoken;
+const ILLEGAL_MESSAGE = '17676053994480002' as Timetoken;
 const HELD = {
   type: 'text',
   originalMessage: { id: 'm1', text: 'Buy spam now' },
@@ -55,6 +56,9 @@ describe.each(DIALECTS)('the export for the Transparency Database on %s', (diale
     await decide({ kind: 'deleteMessage', ...message, reason: 'Bullying or harassment' });
     await server.store.write((write) => keepHeld(write, 'space.general', HELD_MESSAGE, HELD));
     await decide({ kind: 'deny', channelId: 'space.general', message: HELD_MESSAGE });
+    await server.store.write((write) => keepHeld(write, 'space.general', ILLEGAL_MESSAGE, HELD));
+    const illegal = { channelId: 'space.general', message: ILLEGAL_MESSAGE };
+    await decide({ kind: 'deny', ...illegal, law: 'Section 263 StGB' });
   });
 
   afterAll(() => server.stop());
@@ -104,6 +108,13 @@ describe.each(DIALECTS)('the export for the Transparency Database on %s', (diale
       },
       // Rejected, and then denied.
       { automated_decision: 'AUTOMATED_DECISION_FULLY' },
+      // Rejected, and then denied for another ground.
+      { automated_decision: 'AUTOMATED_DECISION_FULLY' },
+      {
+        decision_visibility: ['DECISION_VISIBILITY_CONTENT_REMOVED'],
+        illegal_content_legal_ground: 'Section 263 StGB',
+        automated_decision: 'AUTOMATED_DECISION_NOT_AUTOMATED',
+      },
     ]);
   });
 
@@ -113,8 +124,8 @@ describe.each(DIALECTS)('the export for the Transparency Database on %s', (diale
   });
 
   it('is read in pages and periods, by leads', async () => {
-    const first = await read('?limit=3');
-    const rest = await read(`?limit=3&cursor=${first.body['next'] as string}`);
+    const first = await read('?limit=4');
+    const rest = await read(`?limit=4&cursor=${first.body['next'] as string}`);
     expect([...itemsOf(first), ...itemsOf(rest)]).toEqual(itemsOf(await read()));
     expect(itemsOf(await read(`?from=${Date.now() + DAY_MS}`))).toEqual([]);
     expect(itemsOf(await read(`?to=${Date.now() - DAY_MS}`))).toEqual([]);
