@@ -128,6 +128,8 @@ const TabButton = styled.button`
       top: 2px;
       inset-inline-start: calc(50% + 10px);
       padding: 0 6px;
+      /* No larger than the icon: larger text would cover the label. */
+      font-size: min(var(--text-small), 14px);
     }
   }
 

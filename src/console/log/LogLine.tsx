@@ -47,10 +47,16 @@ const Row = styled.div`
   }
 
   @media ${PHONE} {
-    grid-template-columns: minmax(0, 1fr) auto;
+    display: flex;
+    flex-wrap: wrap;
 
     > time {
-      grid-column: 1 / -1;
+      flex-basis: 100%;
+    }
+
+    > div {
+      flex: 1 1 10rem;
+      min-width: 0;
     }
   }
 `;

@@ -9,6 +9,8 @@ const Frame = styled.button<{ readonly 'data-look'?: Look }>`
   gap: var(--space-2);
   align-items: center;
   justify-content: center;
+  /* Long words of large text go on in a second line. */
+  max-width: 100%;
   min-height: 34px;
   padding: 0 var(--space-3);
   border: 1px solid var(--colour-border);
@@ -16,7 +18,7 @@ const Frame = styled.button<{ readonly 'data-look'?: Look }>`
   background: var(--colour-raised);
   font-size: var(--text-control);
   font-weight: 600;
-  white-space: nowrap;
+  overflow-wrap: anywhere;
   cursor: pointer;
   transition: background var(--duration-fast);
 

@@ -15,6 +15,7 @@ const Frame = styled.div`
   padding: var(--space-5);
   color: var(--colour-text-soft);
   text-align: center;
+  overflow-wrap: anywhere;
 
   h2,
   p {

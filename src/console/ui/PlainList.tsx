@@ -3,6 +3,7 @@ import styled from 'styled-components';
 /** A list whose entries look like parts of the page, below each other. */
 export const PlainList = styled.ul`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-2);
   margin: 0;
   padding: 0;

@@ -36,6 +36,27 @@ describe('the accessibility of the console', () => {
     },
   );
 
+  it('keeps to the width of a phone where German text is twice as large', async () => {
+    const { page } = await chat.openConsole(PHONE);
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
+    await page.locator('html[lang=de]').waitFor();
+    await page.addStyleTag({ content: ':root { font-size: 200% }' });
+    const cut: string[] = [];
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.tap();
+      await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+      const outside = await page
+        .locator('main :is(button, li):visible')
+        .evaluateAll((elements) =>
+          elements
+            .filter((element) => element.getBoundingClientRect().right > innerWidth)
+            .map(({ textContent }) => textContent),
+        );
+      cut.push(...outside);
+    }
+    expect(cut).toEqual([]);
+  });
+
   it.each([
     ['a desktop', STILL],
     ['a phone', { ...PHONE, ...STILL }],
