@@ -95,7 +95,8 @@ class ParkedPoll<Answer> implements Waiter {
 
   /** A timer also when it is over: the other events of the same turn travel in the same answer. */
   private delayOf({ timetoken }: ChannelEvent): number {
-    return PACE_MS - (timetokenToMs(timetoken) - timetokenToMs(this.poll.cursor));
+    const passed = timetokenToMs(timetoken) - timetokenToMs(this.poll.cursor);
+    return Math.max(0, PACE_MS - passed);
   }
 
   end(): void {
