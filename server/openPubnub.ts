@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { KeysetParts } from './capabilities/capabilities';
 import { compareClocks } from './capabilities/compareClocks';
-import { probeKeyset } from './capabilities/probeKeyset';
+import { createProbeAgain, probeKeyset } from './capabilities/probeKeyset';
 import { createFunctionEntries } from './functions/entries';
 import { KEEP_KEYS } from './functions/functionKeys';
 import type { PubnubParts } from './http/api';
@@ -106,16 +106,13 @@ export function openPubnub(
         parts = { ...parts, ...found };
       },
     );
+  const isProbedAgain = createProbeAgain(eventSecrets.length > 0);
   const probeUntilKnown = async () => {
     await probe();
-    const { accessManager, functions: isJudging, events } = parts;
-    // One lost event looks like a missing listener.
-    const isUntold = events === false && eventSecrets.length > 0;
-    const isKnown =
-      !isUntold && [accessManager, isJudging, events].every((found) => found !== undefined);
+    const hasMore = isProbedAgain(parts);
     const { signal } = closing;
-    if (!isKnown) await setTimeout(PROBE_AGAIN_MS, undefined, { signal }).catch(() => undefined);
-    return !isKnown;
+    if (hasMore) await setTimeout(PROBE_AGAIN_MS, undefined, { signal }).catch(() => undefined);
+    return hasMore;
   };
   const compare = createComparison(store, { hasFunctions: functions !== undefined });
   const repeated = [

@@ -39,6 +39,18 @@ export async function probeKeyset(
   ]);
 }
 
+/**
+ * Tells after each probe whether another one follows at once: while a part is not known, and after the first one of which
+ * no event came. One lost event looks like a missing listener.
+ */
+export function createProbeAgain(hasEventSecrets: boolean): (found: KeysetParts) => boolean {
+  let untold = 0;
+  return ({ accessManager, functions, events }) => {
+    untold = hasEventSecrets && events === false ? untold + 1 : 0;
+    return untold === 1 || [accessManager, functions, events].includes(undefined);
+  };
+}
+
 /** @returns undefined when the keyset does not answer */
 async function findAccessManager({ keyset }: ProbeParts): Promise<boolean | undefined> {
   const answer = await keyset.needsTokens();

@@ -1,6 +1,7 @@
 import type { KeysetOptions } from '../../../emulator/api';
 import { startEmulator } from '../../../emulator/startEmulator';
 import { capabilitiesOf } from '../../../server/capabilities/capabilities';
+import { createProbeAgain } from '../../../server/capabilities/probeKeyset';
 import { keysUrlOf } from '../../../server/functions/functionSettings';
 import { toUserId } from '../../../src/domain/ids';
 import { findFreePort } from '../../../scripts/start/findFreePort';
@@ -141,6 +142,14 @@ describe.each(DIALECTS)('what a server on %s can enforce', (dialect) => {
     const parts = { accessManager: true, functions: true, verdicts: true, events: false };
     const behaviour = capabilitiesOf(parts).rules.find(({ rule }) => rule === 'behaviour');
     expect(behaviour).toMatchObject({ enforcement: 'refused', missing: ['events'] });
+  });
+
+  it('is found out again at once after one event that did not come, and later after two', () => {
+    const isProbedAgain = createProbeAgain(true);
+    const parts = { accessManager: true, functions: true, verdicts: true };
+    const isFoundOutAgain = (events: boolean | undefined) => isProbedAgain({ ...parts, events });
+    expect([false, false, false].map(isFoundOutAgain)).toEqual([true, false, false]);
+    expect([true, false, undefined].map(isFoundOutAgain)).toEqual([false, true, true]);
   });
 
   it('is what tokens refuse without functions', async () => {
