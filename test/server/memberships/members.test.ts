@@ -166,6 +166,26 @@ describe.each(DIALECTS)('members of a group on %s', (dialect) => {
     expect(await add(['dora'])).toEqual([]);
   });
 
+  it('are limited also by calls at the same time', async () => {
+    const each = 18;
+    const calls = Array.from({ length: 6 }, (_, index) =>
+      OTHERS.slice(index * each, (index + 1) * each),
+    );
+    const answers = await Promise.all(calls.map((userIds) => add(userIds)));
+    expect(answers.filter((answer) => answer === 429)).toHaveLength(1);
+    const [token, key] = [await server.user('bob'), 'once'];
+    const path = `/v1/channels/${GROUP}/members`;
+    const call = () => server.call('POST', path, { token, key, body: { userIds: ['carl'] } });
+    const twice = await Promise.all([call(), call()]);
+    expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+    const times = await server.store.db
+      .selectFrom('addedMembers')
+      .select('id')
+      .where('userId', '=', 'carl')
+      .execute();
+    expect(times).toHaveLength(1);
+  });
+
   it('refuse lists without users and very long ones', async () => {
     expect([await add([]), await add(OTHERS.slice(0, 21))]).toEqual([400, 400]);
   });
