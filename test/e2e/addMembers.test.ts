@@ -92,6 +92,17 @@ describe('Add members', () => {
       expect(await membersOf(app, GROUP)).toEqual([ANN, BOB, CARA]);
     });
 
+    it('closes when the user is no longer in the group', async () => {
+      const page = await open();
+      await openDialog(page);
+      await administrator(app.service).objects.removeChannelMembers({
+        channel: GROUP,
+        uuids: [ANN],
+      });
+      await expectCurrent(page, 'General');
+      await expectGone(dialog(page));
+    });
+
     it('keeps what was chosen while the connection is lost, on a phone', async () => {
       const page = await open({ context: PHONE });
       await openDialog(page);

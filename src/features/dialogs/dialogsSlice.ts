@@ -11,6 +11,7 @@ import { isSameMessage, type MessageAddress } from '../../domain/message';
 import type { PinChoice } from '../../domain/pinChoice';
 import { channelJoined, channelsClosed, sessionEnded } from '../../realtime/events';
 import type { RootState } from '../../state/rootState';
+import { channelOpened } from '../channels/channelsSlice';
 import type {
   AddedMembers,
   ChatOpening,
@@ -283,7 +284,11 @@ export const dialogsSlice = createSlice({
   extraReducers: (builder) => {
     builder
       .addCase(channelJoined, closeForJoined)
-      .addCase(channelsClosed, closeForClosed)
+      .addCase(channelsClosed, (state, { payload }) =>
+        closeOfChannel(state, (id) => payload.includes(id)),
+      )
+      // Another channel is opened for the user when the current one is left in another tab.
+      .addCase(channelOpened, (state, { payload }) => closeOfChannel(state, (id) => id !== payload))
       .addCase(sessionEnded, () => initialState);
   },
   selectors: {
@@ -307,13 +312,14 @@ function closeForJoined(
   if (state.opening?.channelId === id) state.opening = null;
 }
 
-function closeForClosed(
+/** Closes a dialog about the current channel when that is gone. */
+function closeOfChannel(
   state: Draft<DialogsState>,
-  { payload: closed }: ReturnType<typeof channelsClosed>,
+  isGone: (channelId: ChannelId) => boolean,
 ): void {
   const { open } = state;
   const isOfChannel = open?.kind === 'pins' || open?.kind === 'addMembers';
-  if (isOfChannel && closed.includes(open.channelId)) state.open = null;
+  if (isOfChannel && isGone(open.channelId)) state.open = null;
 }
 
 /** The dialog of a kind, while it is the open one. */
