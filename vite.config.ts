@@ -39,11 +39,7 @@ const CHAT = rolldownOptions(['index.html'], {
     'src/features/messages/components/MessageEditor.tsx',
     'src/features/messages/markdown/RichText.tsx',
   ],
-  dialogs: [
-    'src/app/screens/dialogsAndPanels.tsx',
-    'src/features/emoji/PickerDialog.tsx',
-    'src/features/session/Gates.tsx',
-  ],
+  dialogs: ['src/app/screens/dialogsAndPanels.tsx', 'src/features/session/Gates.tsx'],
   emoji: ['src/features/emoji/openEmoji.ts'],
 });
 

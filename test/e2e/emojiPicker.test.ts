@@ -160,11 +160,11 @@ describe('the emoji picker', () => {
     expect(await opener(page).evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
-  it('searches for what was typed while its emoji were being loaded', async () => {
+  it('searches for what was typed while it was being loaded', async () => {
     const { page: slow } = await app.open(ANN);
     let load = () => {};
     const loading = new Promise<void>((resolve) => (load = resolve));
-    await slow.route(/\/emoji-[^/]*\.js$/, async (route) => {
+    await slow.route(/\/(?:dialogs|emoji)-[^/]*\.js$/, async (route) => {
       await loading;
       await route.continue();
     });

@@ -16,7 +16,7 @@ import { IconButton } from '../../ui/IconButton';
 import { Spinner } from '../../ui/Status';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import type { ChannelId, DraftFileId } from '../../domain/ids';
-import { EmojiPicker } from '../emoji/EmojiPicker';
+import { PickerDialog } from '../emoji/PickerDialog';
 import { MentionTextArea } from '../mentions/MentionTextArea';
 import { AttachmentChip } from './AttachmentChip';
 import { RejectedNotice, ComposerSign, type ComposerSignProps, signFault } from './ComposerNotices';
@@ -312,7 +312,7 @@ export function ComposerView(props: ComposerViewProps) {
         {note}
       </VisuallyHidden>
       {props.isPickerOpen && emojiAnchor && (
-        <EmojiPicker
+        <PickerDialog
           anchor={emojiAnchor}
           theme={theme}
           onPick={handleEmoji}

@@ -73,7 +73,7 @@ const Popover = styled(Overlay)`
   }
 `;
 
-export interface PickerDialogProps {
+interface PickerDialogProps {
   /** Called after the picker has closed, so it may move the focus. */
   readonly onPick: (native: string) => void;
   /** Called when the user closes the picker or picks an emoji. */

@@ -5,7 +5,7 @@ import type { NamedEmoji } from './emojiNames';
 import { CATEGORIES, EMOJIS_PER_LINE, FREQUENT_ROWS } from './limits';
 
 /**
- * emoji-mart with its data: a large module, which only `EmojiPicker.tsx` loads, when it is opened.
+ * emoji-mart with its data: a large module, which only `PickerDialog.tsx` loads, when it is opened.
  * Everything is in the bundle; with the native set and texts of our own no request is ever made.
  */
 

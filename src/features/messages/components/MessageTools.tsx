@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/IconButton';
 import { leaveFocusToRow, useControlTabIndex } from '../../../ui/rowKeys';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { canBeReactedTo, type Message } from '../../../domain/message';
-import { EmojiPicker } from '../../emoji/EmojiPicker';
+import { PickerDialog } from '../../emoji/PickerDialog';
 import { messageMenuOpened, reportOpened } from '../../dialogs/dialogsSlice';
 import { usePicker } from '../../dialogs/usePicker';
 import { selectIsMuted } from '../../restrictions/restrictions';
@@ -90,6 +90,6 @@ function ActiveTools({ message, isOwn }: MessageActionsProps) {
 }
 
 /** The emoji picker in the theme of the page. */
-function ThemedPicker(props: Omit<ComponentProps<typeof EmojiPicker>, 'theme'>) {
-  return <EmojiPicker {...props} theme={useAppSelector(selectTheme)} />;
+function ThemedPicker(props: Omit<ComponentProps<typeof PickerDialog>, 'theme'>) {
+  return <PickerDialog {...props} theme={useAppSelector(selectTheme)} />;
 }

@@ -1,15 +1,11 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { StrictMode, useState, type ComponentType } from 'react';
-import { EmojiPicker } from '../../../../../src/features/emoji/EmojiPicker';
-import {
-  PickerDialog,
-  type PickerDialogProps,
-} from '../../../../../src/features/emoji/PickerDialog';
+import { StrictMode, useState } from 'react';
+import { PickerDialog } from '../../../../../src/features/emoji/PickerDialog';
 import { emojiButton, emojiPicker } from '../../../../support/matchers/hiddenElements';
 
 /** A button that opens the picker, as its users do. */
-function renderPicker(Picker: ComponentType<PickerDialogProps> = PickerDialog) {
+function renderPicker() {
   const onPick = jest.fn<undefined, [string]>();
   const onClose = jest.fn();
   function Host() {
@@ -18,7 +14,7 @@ function renderPicker(Picker: ComponentType<PickerDialogProps> = PickerDialog) {
       <>
         <button onClick={({ currentTarget }) => setAnchor(currentTarget)}>Open</button>
         {anchor && (
-          <Picker
+          <PickerDialog
             anchor={anchor}
             theme="dark"
             onPick={onPick}
@@ -45,7 +41,7 @@ const openAndWait = async () => {
   await waitFor(() => expect(emojiButton('😀')).toBeTruthy());
 };
 
-describe('EmojiPicker', () => {
+describe('PickerDialog', () => {
   it('shows that it loads, then one picker in the theme of the app', async () => {
     renderPicker();
     fireEvent.click(opener());
@@ -53,12 +49,6 @@ describe('EmojiPicker', () => {
     await waitFor(() => expect(emojiButton('😀')).toBeTruthy());
     expect(screen.getByRole('dialog', { name: 'Emoji' })).toHaveAttribute('aria-busy', 'false');
     expect(emojiPicker()).toHaveAttribute('theme', 'dark');
-  });
-
-  it('is loaded when it is drawn', async () => {
-    renderPicker(EmojiPicker);
-    await openAndWait();
-    expect(screen.getByRole('dialog', { name: 'Emoji' })).toBeInTheDocument();
   });
 
   it('tells what was picked, closes and gives the focus back', async () => {
