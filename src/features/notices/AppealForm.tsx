@@ -16,11 +16,14 @@ interface AppealFormProps {
   readonly statementId: Timetoken;
   /** The title of the decision. */
   readonly title: string;
-  readonly onSent: () => void;
+  /** Whether another page has sent the appeal: what is written in an open form stays, to be copied. */
+  readonly isAppealed: boolean;
+  readonly onDone: () => void;
 }
 
 /** A button, and once it is pressed the field for the appeal. */
-export function AppealForm({ userId, statementId, title, onSent }: AppealFormProps) {
+export function AppealForm(props: AppealFormProps) {
+  const { userId, statementId, title, isAppealed, onDone } = props;
   const dispatch = useAppDispatch();
   const [text, setText] = useState(() => dispatch(recallDraft(userId, statementId)));
   const [view, setView] = useState<'new' | 'open' | 'closed'>('new');
@@ -34,7 +37,7 @@ export function AppealForm({ userId, statementId, title, onSent }: AppealFormPro
   };
   const finish = () => {
     dispatch(keepDraft(userId, statementId, ''));
-    onSent();
+    onDone();
     void dispatch(loadNotices(userId));
   };
   if (view === 'open') {
@@ -42,12 +45,14 @@ export function AppealForm({ userId, statementId, title, onSent }: AppealFormPro
       <OpenForm
         statementId={statementId}
         text={text}
+        isAppealed={isAppealed}
         onText={change}
         onSent={finish}
-        onClose={() => setView('closed')}
+        onClose={isAppealed ? finish : () => setView('closed')}
       />
     );
   }
+  if (isAppealed) return null;
   return (
     <p>
       <TextButton
@@ -66,17 +71,18 @@ export function AppealForm({ userId, statementId, title, onSent }: AppealFormPro
 interface OpenFormProps {
   readonly statementId: Timetoken;
   readonly text: string;
+  readonly isAppealed: boolean;
   readonly onText: (text: string) => void;
   readonly onSent: () => void;
   readonly onClose: () => void;
 }
 
-function OpenForm({ statementId, text, onText, onSent, onClose }: OpenFormProps) {
+function OpenForm({ statementId, text, isAppealed, onText, onSent, onClose }: OpenFormProps) {
   const dispatch = useAppDispatch();
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<SdkErrorKind | null>(null);
   const hintId = useId();
-  const isReady = text.trim() !== '' && !isSending;
+  const isReady = text.trim() !== '' && !isSending && !isAppealed;
   const send = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (!isReady) return;
@@ -96,7 +102,7 @@ function OpenForm({ statementId, text, onText, onSent, onClose }: OpenFormProps)
           autoFocus
           value={text}
           maxLength={MAX_APPEAL_TEXT}
-          readOnly={isSending}
+          readOnly={isSending || isAppealed}
           aria-describedby={hintId}
           dir="auto"
           onChange={({ target }) => onText(target.value)}
@@ -105,19 +111,21 @@ function OpenForm({ statementId, text, onText, onSent, onClose }: OpenFormProps)
       <small id={hintId}>
         {t('notices.appealHint', { used: text.length, max: MAX_APPEAL_TEXT })}
       </small>
-      {failure && <p role="alert">{appealFailure(failure)}</p>}
+      {failure && !isAppealed && <p role="alert">{appealFailure(failure)}</p>}
       <Buttons>
         {/* Never `disabled`: a disabled button would lose the focus while it sends. */}
-        <TextButton
-          data-look="primary"
-          type="submit"
-          aria-disabled={!isReady || undefined}
-          aria-busy={isSending}
-        >
-          {t('notices.send')}
-        </TextButton>
+        {!isAppealed && (
+          <TextButton
+            data-look="primary"
+            type="submit"
+            aria-disabled={!isReady || undefined}
+            aria-busy={isSending}
+          >
+            {t('notices.send')}
+          </TextButton>
+        )}
         <TextButton data-look="quiet" type="button" onClick={onClose}>
-          {t('notices.later')}
+          {t(isAppealed ? 'ui.close' : 'notices.later')}
         </TextButton>
       </Buttons>
     </form>

@@ -16,7 +16,8 @@ interface StatementViewProps {
 /** One decision about the user, and what became of the appeal against it. */
 export function StatementView(props: StatementViewProps) {
   const { userId, statement, receipt, answer } = props;
-  const [isSent, setIsSent] = useState(false);
+  const [isDone, setIsDone] = useState(false);
+  const isAppealed = receipt !== undefined || isDone;
   const title = statementTitle(statement);
   return (
     <>
@@ -26,17 +27,15 @@ export function StatementView(props: StatementViewProps) {
           <Fact key={nth} name={name} value={stripBidiControls(value)} />
         ))}
       </dl>
-      {receipt !== undefined || isSent ? (
-        <Receipt text={receipt?.text} answer={answer} takesFocus={isSent} />
-      ) : (
-        isAppealable(statement) && (
-          <AppealForm
-            userId={userId}
-            statementId={statement.id}
-            title={title}
-            onSent={() => setIsSent(true)}
-          />
-        )
+      {isAppealed && <Receipt text={receipt?.text} answer={answer} takesFocus={isDone} />}
+      {isAppealable(statement) && !isDone && (
+        <AppealForm
+          userId={userId}
+          statementId={statement.id}
+          title={title}
+          isAppealed={isAppealed}
+          onDone={() => setIsDone(true)}
+        />
       )}
     </>
   );

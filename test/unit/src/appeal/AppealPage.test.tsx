@@ -240,6 +240,25 @@ describe('the page of appeals', () => {
     expect(screen.queryByRole('button', { name: /Appeal/ })).not.toBeInTheDocument();
   });
 
+  it('keeps what is written when another tab sends the appeal', async () => {
+    const page = openPage([BAN]);
+    await page.start();
+    fireEvent.click(appealButton());
+    write('Another text');
+    const receipt = { appealId: recordId(3), statementId: BAN.id, text: REASON };
+    page.records.push({ type: 'appeal', id: recordId(2), ...receipt });
+    act(() => void page.store.dispatch(connectionEstablished({ isRecovered: true })));
+    await page.settle();
+    const appeal = screen.getByRole('group', { name: 'Your appeal' });
+    expect(appeal).toHaveTextContent(REASON);
+    expect(field()).toHaveValue('Another text');
+    expect(field()).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Send appeal' })).not.toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+    expect(appeal).toHaveFocus();
+  });
+
   it.each([
     [429, /five appeals/],
     [403, /has expired/],
