@@ -170,9 +170,11 @@ export const actionsSlice = createSlice({
         ...together,
       ],
     ),
-    /** The newest action that can be undone. */
-    selectUndoableOutcome: (state) =>
-      state.outcomes.findLast(({ undo, action }) => undo && action.kind !== 'undo'),
+    /** The record of the newest action that can be undone; undefined while a newer one is under way. */
+    selectUndoable: (state) =>
+      state.outcomes.findLast(
+        ({ undo, status, action }) => action.kind !== 'undo' && (undo || status === 'running'),
+      )?.undo,
   },
 });
 
@@ -222,10 +224,5 @@ export const {
   bulkUndone,
   togetherHidden,
 } = actionsSlice.actions;
-export const {
-  selectOutcomes,
-  selectBulk,
-  selectTogether,
-  selectRunningActions,
-  selectUndoableOutcome,
-} = actionsSlice.selectors;
+export const { selectOutcomes, selectBulk, selectTogether, selectRunningActions, selectUndoable } =
+  actionsSlice.selectors;

@@ -1,7 +1,7 @@
 import { selectMayDecide } from '../signIn/signInSlice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { useKeys } from '../ui/useKeys';
-import { bulkUndone, selectTogether, selectUndoableOutcome } from '../actions/actionsSlice';
+import { bulkUndone, selectTogether, selectUndoable } from '../actions/actionsSlice';
 import { usePerformAction } from '../actions/hooks';
 import type { UserId } from '../../domain/ids';
 import { detailOpened, groupChecked } from './queueSlice';
@@ -23,7 +23,7 @@ export function useQueueKeys(
 ): void {
   const dispatch = useAppDispatch();
   const perform = usePerformAction();
-  const undoable = useAppSelector(selectUndoableOutcome)?.undo;
+  const undoable = useAppSelector(selectUndoable);
   const hasBulk = useAppSelector(selectTogether).length > 0;
   const mayDecide = useAppSelector(selectMayDecide);
   useKeys((event) => {

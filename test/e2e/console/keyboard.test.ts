@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
-import { reported } from '../../support/drivers/consolePage';
+import { decide, reported, toast } from '../../support/drivers/consolePage';
+import { deferred } from '../../support/fakes/deferred';
 import { waitFor } from '../../support/drivers/waitFor';
 import { type ConsoleChat, withConsoleChat } from '../../support/worlds/consoleChat';
 import { ANN, BOB } from '../../support/worlds/smallWorld';
@@ -20,6 +21,29 @@ describe('the focus in the console', () => {
     }
   };
   const focused = (page: Page) => page.locator(':focus');
+
+  it('undoes no earlier decision while a later one is under way', async () => {
+    await report(ANN, BOB);
+    const { page } = await chat.openConsole();
+    const mute = decide(page, 'Mute in General');
+    await page.getByRole('heading', { name: 'Bob Baker' }).waitFor();
+    await mute.waitFor();
+    await page.keyboard.press('m');
+    await toast(page, 'Muted Bob Baker in General').waitFor();
+    const answer = deferred();
+    await page.route('**/v1/decisions', async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await page.getByRole('heading', { name: 'Ann Archer' }).waitFor();
+    await mute.waitFor();
+    await page.keyboard.press('m');
+    await toast(page, 'Mute Ann Archer in General').waitFor();
+    await page.keyboard.press('u');
+    answer.resolve(undefined);
+    await toast(page, 'Muted Ann Archer in General').waitFor();
+    expect((await chat.logged()).map(({ kind }) => kind)).toEqual(['mute', 'mute']);
+  });
 
   it('is on the row of the case on screen after a decision, though newer ones moved the rows', async () => {
     await report(ANN, BOB, CARA);

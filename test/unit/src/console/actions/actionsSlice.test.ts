@@ -15,7 +15,7 @@ import {
   selectOutcomes,
   selectRunningActions,
   selectTogether,
-  selectUndoableOutcome,
+  selectUndoable,
 } from '../../../../../src/console/actions/actionsSlice';
 import {
   withNote,
@@ -96,13 +96,19 @@ describe('actionsSlice', () => {
       requested(id, { kind: 'undo', record });
     const done = actionPerformed({ id: '2', undo: second });
     const actions = [requested('1'), requested('2'), performed('1'), done];
-    expect(selectUndoableOutcome(consoleAfter(...actions))?.id).toBe('2');
+    expect(selectUndoable(consoleAfter(...actions))).toEqual(second);
     // From the toast, the log or beside the message.
     const undone = [...actions, undo('3', second), performed('3')];
-    expect(selectUndoableOutcome(consoleAfter(...undone))?.id).toBe('1');
+    expect(selectUndoable(consoleAfter(...undone))).toEqual(UNDO);
     expect(selectOutcomes(consoleAfter(...undone))[1]).toMatchObject({ id: '2', isShown: false });
-    expect(selectUndoableOutcome(consoleAfter(...undone, undo('4', UNDO)))).toBeUndefined();
-    expect(selectUndoableOutcome(consoleAfter(requested('1'), failed('1')))).toBeUndefined();
+    expect(selectUndoable(consoleAfter(...undone, undo('4', UNDO)))).toBeUndefined();
+    expect(selectUndoable(consoleAfter(requested('1'), failed('1')))).toBeUndefined();
+  });
+
+  it('undoes no earlier action while a newer one is under way', () => {
+    const both = [requested('1'), performed('1'), requested('2', BAN_BOB)];
+    expect(selectUndoable(consoleAfter(...both))).toBeUndefined();
+    expect(selectUndoable(consoleAfter(...both, failed('2')))).toEqual(UNDO);
   });
 
   it('says nothing of what a dialog shows, until that is closed', () => {
