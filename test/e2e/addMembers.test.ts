@@ -129,6 +129,26 @@ describe('Add members', () => {
       await chat.close();
     });
 
+    it('adds nobody and leaves the focus in the list for a user who is muted meanwhile', async () => {
+      const { objects } = administrator(chat.service);
+      await objects.setChannelMetadata({ channel: GROUP, data: { name: 'The trip' } });
+      await objects.setChannelMembers({ channel: GROUP, uuids: [ANN, BOB] });
+      const { page } = await chat.open(`uuid=${ANN}&channel=${GROUP}`);
+      await openDialog(page);
+      await checkBox(page, 'Cara Cook').check();
+      await chat.server.call('POST', '/v1/decisions', {
+        token: await chat.server.moderator('lea'),
+        body: { kind: 'mute', reason: 'Spam', userId: ANN, channelId: GROUP },
+      });
+      await page.getByPlaceholder('You were muted from this channel').waitFor();
+      await add(page).click();
+      await dialog(page).getByRole('img', { name: 'Not added' }).waitFor();
+      await page.keyboard.press('Escape');
+      await expectGone(dialog(page));
+      await page.keyboard.press('Escape');
+      await expectGone(panel(page));
+    });
+
     it('brings a user into a new group, whose token follows', async () => {
       const [{ page: ann }, { page: cara, errors }] = [
         await chat.open(`uuid=${ANN}`, LATENCY_MS),

@@ -24,6 +24,7 @@ const Panel = styled.aside`
   width: 100%;
   height: 100%;
   min-height: 0;
+  outline: none;
   background: var(--colour-panel);
 `;
 
@@ -86,6 +87,8 @@ export function MembersPanel({ channelId, isSheet, onClose }: MembersPanelProps)
   return (
     <Panel
       aria-labelledby={headingId}
+      // Gets the focus when the button that opened a dialog is gone.
+      tabIndex={-1}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
