@@ -84,7 +84,11 @@ export function ChosenUsers({ users, failure, label, isBusy, onSubmit }: ChosenU
         ))}
         {hidden > 0 && <More>+{hidden}</More>}
       </Pictures>
-      {failure !== null && <FailureSign label={failure} />}
+      {failure !== null && (
+        <span role="alert">
+          <FailureSign label={failure} />
+        </span>
+      )}
       <Submit type="button" aria-busy={isBusy} onClick={onSubmit}>
         {isBusy && <Spinner size={18} />}
         {label}
