@@ -74,7 +74,7 @@ export function CaseBar({ userId }: { readonly userId: UserId }) {
       </p>
       {mayDecide && (
         <>
-          {!isOwn && !isTaken && status !== 'asking' && (
+          {!isOwn && !isTaken && !isClosed && status !== 'asking' && (
             <Button data-key="w" aria-keyshortcuts="w" onClick={() => claimIt()}>
               {t(status === 'failed' ? 'console.ui.tryAgain' : 'team.claim')}
             </Button>
