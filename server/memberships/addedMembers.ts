@@ -33,15 +33,6 @@ export async function claimAdditions(
 ): Promise<readonly Claim[]> {
   if (userIds.length === 0) return [];
   const { db, now } = write;
-  const { made } = await db
-    .selectFrom('addedMembers')
-    .select((row) => row.fn.countAll<number>().as('made'))
-    .where('addedBy', '=', callerId)
-    .where('addedAt', '>', now - DAY_MS)
-    .executeTakeFirstOrThrow();
-  if (made + userIds.length > MAX_ADDED) {
-    throw new Problem('tooMuch', undefined, { retryAfter: 3_600 });
-  }
   const earlier = await db
     .selectFrom('addedMembers')
     .select('userId')
@@ -52,6 +43,15 @@ export async function claimAdditions(
   const claims = userIds
     .filter((id) => earlier.filter(({ userId }) => userId === id).length < MAX_TIMES)
     .map((userId) => ({ id: write.nextId(), userId }));
+  const { made } = await db
+    .selectFrom('addedMembers')
+    .select((row) => row.fn.countAll<number>().as('made'))
+    .where('addedBy', '=', callerId)
+    .where('addedAt', '>', now - DAY_MS)
+    .executeTakeFirstOrThrow();
+  if (made + claims.length > MAX_ADDED) {
+    throw new Problem('tooMuch', undefined, { retryAfter: 3_600 });
+  }
   const values = claims.map((claim) => ({
     ...claim,
     channelId,

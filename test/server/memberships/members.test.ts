@@ -162,6 +162,11 @@ describe.each(DIALECTS)('members of a group on %s', (dialect) => {
       expect(await add(OTHERS.slice(start, start + 20))).toEqual([]);
     }
     expect([await add(['carl']), await add(['carl'], 'bob')]).toEqual([429, []]);
+    await keyset.leave(toUserId('carl'), GROUP);
+    expect(await add(['carl'], 'bob')).toEqual([]);
+    await keyset.leave(toUserId('carl'), GROUP);
+    // Users who are left out do not count.
+    expect(await add(['carl'])).toEqual(['carl']);
     server.pass(DAY_MS + 1);
     expect(await add(['dora'])).toEqual([]);
   });
