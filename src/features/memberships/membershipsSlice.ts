@@ -135,9 +135,9 @@ function refuse(
 
 function join(state: Draft<MembershipsState>, { payload }: ReturnType<typeof channelJoined>): void {
   state.refusedIds = state.refusedIds.filter((id) => id !== payload.id);
-  if (state.joinedIds.includes(payload.id)) return;
-  state.joinedIds.push(payload.id);
-  state.arrivingIds.push(payload.id);
+  if (!state.joinedIds.includes(payload.id)) state.joinedIds.push(payload.id);
+  // Also where leaving was undone before its event arrived.
+  if (!state.arrivingIds.includes(payload.id)) state.arrivingIds.push(payload.id);
 }
 
 export const {

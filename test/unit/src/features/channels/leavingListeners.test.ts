@@ -11,7 +11,12 @@ import {
 } from '../../../../../src/features/channels/leavingSlice';
 import { userChosen } from '../../../../../src/features/dialogs/dialogsSlice';
 import { channelLeft } from '../../../../../src/features/memberships/membershipsSlice';
-import { pageHidden, sessionEnded, sessionStarted } from '../../../../../src/realtime/events';
+import {
+  membershipsChanged,
+  pageHidden,
+  sessionEnded,
+  sessionStarted,
+} from '../../../../../src/realtime/events';
 import { directChannelId } from '../../../../../src/domain/channel';
 import { membershipsLoaded } from '../../../../builders/buildAnswers';
 import { ANN, BOB, GENERAL, RANDOM } from '../../../../builders/buildMessage';
@@ -72,6 +77,23 @@ describe('leaving a channel', () => {
       expect(listed(app)).toEqual(new Set(ALL));
       expect(current(app)).toBe(GENERAL);
       expect(notices(app)).toEqual([]);
+    });
+
+    it('is undone for good also when the event of leaving comes later', async () => {
+      const app = signIn();
+      app.pubnub.getMemberships.mockResolvedValue({
+        data: ALL.map((id) => ({ channel: { id } })),
+      });
+      app.store.dispatch(channelLeft(GENERAL));
+      await settle();
+      app.store.dispatch(leaveUndone(GENERAL));
+      await settle();
+      const own = { channelId: GENERAL, userId: ANN };
+      app.store.dispatch(membershipsChanged([{ event: 'removed', ...own }]));
+      expect(current(app)).toBe(GENERAL);
+      app.store.dispatch(membershipsChanged([{ event: 'set', ...own }]));
+      await settle();
+      expect([current(app), listed(app)]).toEqual([GENERAL, new Set(ALL)]);
     });
 
     it('is undone also when that is wanted before the service has answered', async () => {
