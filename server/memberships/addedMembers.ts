@@ -7,7 +7,7 @@ const MAX_ADDED = 100;
 const DAY_MS = 24 * 3_600_000;
 /** How long it is kept who was added to a group, ms. */
 export const KEPT_ADDITIONS_MS = 30 * DAY_MS;
-/** Whoever left a group twice is not brought back by others for as long. */
+/** How often a user is added to the same group within that time: nobody is brought back again and again. */
 const MAX_TIMES = 2;
 
 interface Addition {
