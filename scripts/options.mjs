@@ -12,6 +12,8 @@ const DEFAULT_PORT = 8090;
 const DEFAULT_SEED = 1;
 /** The longest delay that PubNub documents, seconds. */
 const DEFAULT_REVOKE_DELAY = 60;
+/** How often `npm run bench` measures each chat. */
+const DEFAULT_RUNS = 5;
 const LOG_LEVELS = ['silent', 'error', 'info'];
 const ROLES = ['viewer', 'moderator', 'lead'];
 
@@ -75,6 +77,36 @@ export function readBackupOptions(args, environment = process.env) {
   });
   if (positionals.length !== 1) throw new StartError(HELP.backup);
   return { target: resolve(positionals[0]), dataFolder: readDataFolder(values.data, environment) };
+}
+
+/** Reads the arguments of a command that has the named switches and nothing else. */
+export function switchesOf(script, ...names) {
+  const options = Object.fromEntries(names.map((name) => [name, { type: 'boolean' }]));
+  return (args) => parse(script, { args, options }).values;
+}
+
+/** @returns {import('../bench/app/main').BenchOptions} */
+export function readBenchOptions(args) {
+  const { values } = parse('npm run bench', {
+    args,
+    options: { runs: { type: 'string' }, only: { type: 'string' } },
+  });
+  const runs = Number(values.runs ?? DEFAULT_RUNS);
+  if (!Number.isInteger(runs) || runs < 1) {
+    throw new StartError(`--runs takes a whole number from 1 on, not "${values.runs}".`);
+  }
+  return { runs, only: readList(values.only) };
+}
+
+/** @returns {import('./screenshots/main').ScreenshotOptions} */
+export function readScreenshotOptions(args) {
+  const { values, positionals } = parse('npm run screenshots', {
+    args,
+    allowPositionals: true,
+    options: { language: { type: 'string' } },
+  });
+  const [folder = 'screenshots', ...stories] = positionals;
+  return { language: values.language ?? 'en', folder, stories };
 }
 
 function parse(script, config) {

@@ -6,7 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { HELP } from './help.mjs';
-import { readBackupOptions, readStartOptions } from './options.mjs';
+import {
+  readBackupOptions,
+  readBenchOptions,
+  readScreenshotOptions,
+  readStartOptions,
+  switchesOf,
+} from './options.mjs';
 import { checkNode } from './setup/checkNode.mjs';
 import { checkAddressAndFolder } from './setup/checkAddressAndFolder.mjs';
 import { ensureDependencies } from './setup/ensureDependencies.mjs';
@@ -20,8 +26,11 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Packages of many modules, which load while the sources are compiled. */
 const LARGE_PACKAGES = ['@sinclair/typebox', 'kysely'];
 
+/** For commands that read their arguments themselves. */
+const asGiven = (args) => args;
+
 /**
- * Each command's dependencies, large packages that it loads, argument reader, what is checked before anything is installed,
+ * Each command's dependencies, large packages that it loads, argument reader (without one it takes none), what is checked before anything is installed,
  * and module with `main`. The dependencies of the running product are a fifth of all.
  */
 const COMMANDS = {
@@ -32,15 +41,17 @@ const COMMANDS = {
     packages: ['vite', ...LARGE_PACKAGES],
     module: 'scripts/start/main.ts',
   },
-  emulator: { dependencies: 'product', module: 'scripts/emulator/main.ts' },
+  emulator: { dependencies: 'product', read: asGiven, module: 'scripts/emulator/main.ts' },
   'emulator:compare': {
     dependencies: 'product',
+    read: asGiven,
     module: 'emulator/compare/main.ts',
   },
   'emulator:fidelity': { module: 'scripts/fidelity/main.ts' },
-  api: { module: 'scripts/apiClient/main.ts' },
+  api: { read: switchesOf('npm run api', 'check'), module: 'scripts/apiClient/main.ts' },
   server: {
     dependencies: 'product',
+    read: asGiven,
     packages: LARGE_PACKAGES,
     module: 'server/main.ts',
   },
@@ -52,12 +63,21 @@ const COMMANDS = {
   },
   functions: { dependencies: 'product', module: 'scripts/functions/main.ts' },
   gallery: { module: 'scripts/gallery/main.ts' },
-  screenshots: { needsBrowser: true, module: 'scripts/screenshots/main.ts' },
-  bench: { needsBrowser: true, needsPeer: true, module: 'bench/app/main.ts' },
+  screenshots: {
+    needsBrowser: true,
+    read: readScreenshotOptions,
+    module: 'scripts/screenshots/main.ts',
+  },
+  bench: {
+    needsBrowser: true,
+    needsPeer: true,
+    read: readBenchOptions,
+    module: 'bench/app/main.ts',
+  },
   'bench:server': { module: 'bench/server/main.ts' },
   'bench:search': { module: 'bench/server/search.ts' },
   'bench:service': { module: 'bench/service/main.ts' },
-  test: { module: 'scripts/test/main.mjs' },
+  test: { read: asGiven, module: 'scripts/test/main.mjs' },
 };
 
 checkNode();
@@ -89,7 +109,7 @@ async function run({
   dependencies = 'all',
   needsBrowser,
   needsPeer,
-  read = (given) => given,
+  read = switchesOf(`npm run ${name}`),
   check,
   packages = [],
   module,

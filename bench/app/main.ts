@@ -24,7 +24,6 @@ import { statuses } from './measures/statuses';
 import { switching } from './measures/switching';
 import { served, tabs } from './measures/tabs';
 import { typing } from './measures/typing';
-import { readOptions } from './options';
 import { describeRun } from './report';
 import { drawTable, type Outcome } from './table';
 
@@ -51,11 +50,17 @@ const MEASURES: readonly Measure[] = [
 /** The longest that one chat may take for one measure. */
 const TURN_LIMIT_MS = 360_000;
 
+export interface BenchOptions {
+  /** How often each chat is measured. */
+  readonly runs: number;
+  /** Names of the measures to take; all when empty. */
+  readonly only: readonly string[];
+}
+
 /**
  * Runs `npm run bench`: prints the table; after all measures also writes `docs/benchmarks.md`.
  */
-export async function main(args: readonly string[]): Promise<void> {
-  const { runs, only } = readOptions(args);
+export async function main({ runs, only }: BenchOptions): Promise<void> {
   const measures = MEASURES.filter(({ name }) => only.length === 0 || only.includes(name));
   const contenders = new Set(measures.flatMap(contendersOf));
   const folder = mkdtempSync(join(tmpdir(), 'moderated-chat-bench-'));

@@ -7,8 +7,9 @@ import { createStoryOpener } from '../../gallery/openStory';
 import { SIZES, THEMES, type Size } from '../../gallery/sizes';
 import { STORIES } from '../../gallery/stories';
 import { createWorld } from '../../gallery/world';
-import { isLanguage } from '../../src/texts/languages';
+import { isLanguage, LANGUAGES } from '../../src/texts/languages';
 import { CHROMIUM_ARGUMENTS } from '../setup/chromiumArguments';
+import { StartError } from '../setup/startError.cjs';
 import { buildApp } from '../start/appFiles';
 import { SERVER_ENVIRONMENT } from '../start/environments';
 
@@ -19,10 +20,24 @@ const PHONE = { hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 /** How long a view may take to appear, ms. */
 const PATIENCE_MS = 15_000;
 
+export interface ScreenshotOptions {
+  readonly language: string;
+  readonly folder: string;
+  /** Names of the stories to take; all when empty. */
+  readonly stories: readonly string[];
+}
+
 /** Runs `npm run screenshots`. Exits with 1 when a view could not be reached. */
-export async function main(words: readonly string[]): Promise<void> {
-  const { language, given } = readLanguage(words);
-  const [folder = 'screenshots', ...names] = given;
+export async function main({ language, folder, stories: names }: ScreenshotOptions): Promise<void> {
+  if (!isLanguage(language)) {
+    throw new StartError(
+      `The language must be ${Object.keys(LANGUAGES).join(', ')}, not "${language}".`,
+    );
+  }
+  const unknown = names.find((name) => !STORIES.some((story) => story.name === name));
+  if (unknown !== undefined) {
+    throw new StartError(`There is no story "${unknown}"; gallery/stories.ts has all names.`);
+  }
   const outDir = mkdtempSync(join(tmpdir(), 'moderated-chat-screenshots-'));
   Object.assign(process.env, SERVER_ENVIRONMENT);
   const world = await createWorld(await buildApp(ROOT, outDir), ROOT);
@@ -52,14 +67,6 @@ export async function main(words: readonly string[]): Promise<void> {
     await world.close();
     rmSync(outDir, { recursive: true, force: true });
   }
-}
-
-/** A language may be named before everything else: `--language=ar`. */
-function readLanguage(words: readonly string[]) {
-  const [, language] = /^--language=(\w+)$/.exec(words[0] ?? '') ?? [];
-  return isLanguage(language)
-    ? { language, given: words.slice(1) }
-    : { language: 'en' as const, given: words };
 }
 
 async function withPage(

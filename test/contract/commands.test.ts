@@ -22,6 +22,29 @@ describe('the commands of npm run', () => {
     expect(await said).toMatch(/^Usage: (npm|pubnub-emulator)/m);
   });
 
+  it.each([...commands].filter((command) => command !== 'emulator:compare'))(
+    'refuse what they do not know, before anything else: %s',
+    async (command) => {
+      const child = run(command, '--colour');
+      const said = text(child.stdout);
+      const complaint = text(child.stderr);
+      expect(await once(child, 'close')).toEqual([1, null]);
+      expect(await said).toBe('');
+      expect(await complaint).toContain('--colour');
+      expect(await complaint).not.toContain('    at ');
+    },
+  );
+
+  it.each([
+    [['--language=fr'], 'The language must be en, de, ar, not "fr".'],
+    [['folder', 'chat: nothing'], 'There is no story "chat: nothing"; gallery/stories.ts'],
+  ])('take no pictures of what is not there: %j', async (args, complaint) => {
+    const child = run('screenshots', ...args);
+    const said = text(child.stderr);
+    expect(await once(child, 'close')).toEqual([1, null]);
+    expect(await said).toContain(complaint);
+  });
+
   it('end the tools that they run when they are told to stop', async () => {
     const child = run('test', 'unit', '--runInBand');
     let said = '';
