@@ -25,8 +25,6 @@ interface Work<Prepared, Body> {
   readonly prepare?: () => Promise<Prepared>;
   /** Carries the call out. Its answer is kept in the same transaction. */
   readonly write: (write: Write, prepared: Prepared) => Promise<Body>;
-  /** Publishes to PubNub, once, also where two servers have the same call. When it fails, the call can be made again. */
-  readonly tell?: () => Promise<void>;
 }
 
 /** An answer that is known from an earlier call. */
@@ -53,30 +51,17 @@ export async function writeOnce<Prepared, Body extends object>(
   if (known) return repeat<Body>(reply, known);
   const prepared = (await work.prepare?.()) as Prepared;
   const { status = 200 } = work;
-  const done = await store.write(async (write) => {
+  return await store.write(async (write) => {
     const meanwhile = await findKnown(write.db, call);
-    if (meanwhile) return { isFirst: false, body: repeat<Body>(reply, meanwhile) };
+    if (meanwhile) return repeat<Body>(reply, meanwhile);
     const body = await work.write(write, prepared);
     await write.db
       .insertInto('calls')
       .values({ ...call, status, body: JSON.stringify(body), createdAt: write.now })
       .execute();
     void reply.status(status);
-    return { isFirst: true, body };
+    return body;
   });
-  if (done.isFirst) await tellOrForget(store, call, work.tell);
-  return done.body;
-}
-
-async function tellOrForget(store: Store, { caller, key }: Call, tell?: () => Promise<void>) {
-  try {
-    await tell?.();
-  } catch (error) {
-    await store.write(({ db }) =>
-      db.deleteFrom('calls').where('caller', '=', caller).where('key', '=', key).execute(),
-    );
-    throw error;
-  }
 }
 
 interface Call {

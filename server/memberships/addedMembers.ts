@@ -1,6 +1,7 @@
 import type { ChannelId, UserId } from '../../src/domain/ids';
 import { Problem } from '../http/problem';
-import type { Store, Write } from '../store/openStore';
+import { makeTrue } from '../outbox/subjects';
+import type { Write } from '../store/openStore';
 
 /** Users whom one user may add to groups within a day. */
 const MAX_ADDED = 100;
@@ -16,21 +17,16 @@ interface Addition {
   readonly userIds: readonly UserId[];
 }
 
-/** A user who may be added. */
-export interface Claim {
-  readonly id: string;
-  readonly userId: UserId;
-}
-
 /**
- * Writes down who is added, before it happens: two calls at the same time do not exceed the limits together.
+ * Adds users to a group, but those who were added too often.
  *
+ * @returns who is added; the outbox makes them members
  * @throws (rejects) Problem `tooMuch` when the caller has added very many
  */
-export async function claimAdditions(
+export async function addUsers(
   write: Write,
   { channelId, callerId, userIds }: Addition,
-): Promise<readonly Claim[]> {
+): Promise<readonly UserId[]> {
   if (userIds.length === 0) return [];
   const { db, now } = write;
   const earlier = await db
@@ -40,30 +36,22 @@ export async function claimAdditions(
     .where('userId', 'in', userIds)
     .where('addedAt', '>', now - KEPT_ADDITIONS_MS)
     .execute();
-  const claims = userIds
-    .filter((id) => earlier.filter(({ userId }) => userId === id).length < MAX_TIMES)
-    .map((userId) => ({ id: write.nextId(), userId }));
+  const added = userIds.filter(
+    (id) => earlier.filter(({ userId }) => userId === id).length < MAX_TIMES,
+  );
   const { made } = await db
     .selectFrom('addedMembers')
     .select((row) => row.fn.countAll<number>().as('made'))
     .where('addedBy', '=', callerId)
     .where('addedAt', '>', now - DAY_MS)
     .executeTakeFirstOrThrow();
-  if (made + claims.length > MAX_ADDED) {
+  if (made + added.length > MAX_ADDED) {
     throw new Problem('tooMuch', undefined, { retryAfter: 3_600 });
   }
-  const values = claims.map((claim) => ({
-    ...claim,
-    channelId,
-    addedBy: callerId,
-    addedAt: now,
-  }));
-  if (values.length > 0) await db.insertInto('addedMembers').values(values).execute();
-  return claims;
-}
-
-/** Forgets users who were not added after all, so that they do not count. */
-export async function dropClaims(store: Store, claims: readonly Claim[]): Promise<void> {
-  const ids = claims.map(({ id }) => id);
-  await store.write(({ db }) => db.deleteFrom('addedMembers').where('id', 'in', ids).execute());
+  for (const userId of added) {
+    const addition = { id: write.nextId(), channelId, userId, addedBy: callerId, addedAt: now };
+    await db.insertInto('addedMembers').values(addition).execute();
+    await makeTrue(write, { kind: 'addition', channelId, userId }, { isBackground: true });
+  }
+  return added;
 }

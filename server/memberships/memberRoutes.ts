@@ -13,7 +13,7 @@ import { isSessionUserId } from '../sessions/userIds';
 import type { Store } from '../store/openStore';
 import type { DatabaseWrite } from '../store/schema';
 import { isHeldByRaidMode } from '../verdicts/raidMode';
-import { claimAdditions, dropClaims, type Claim } from './addedMembers';
+import { addUsers } from './addedMembers';
 
 const COST = 20;
 const MAX_USERS = 20;
@@ -46,7 +46,6 @@ export function addMembers(app: Api, { store }: Pick<Deps, 'store'>, keyset: Key
       const callerId = toUserId(callerOf(request).userId);
       const channelId = toChannelId(request.params.channelId);
       const userIds = [...new Set(request.body.userIds.map(toUserId))];
-      let claims: readonly Claim[] = [];
       return writeOnce(store, request, reply, {
         prepare: async () => {
           const members = await requireMember(store, keyset, callerId, channelId);
@@ -57,16 +56,8 @@ export function addMembers(app: Api, { store }: Pick<Deps, 'store'>, keyset: Key
         write: async (write, { others, users }) => {
           await requireUnrestricted(write.db, callerId, channelId);
           const addable = await withoutShutOut(write.db, channelId, users);
-          claims = await claimAdditions(write, { channelId, callerId, userIds: addable });
-          const added = new Set(claims.map(({ userId }) => userId));
-          return { leftOut: others.filter((id) => !added.has(id)) };
-        },
-        tell: async () => {
-          for (const [index, { userId }] of claims.entries()) {
-            const joined = await keyset.join(userId, channelId);
-            if (!joined.ok) await dropClaims(store, claims.slice(index));
-            requireValue(joined);
-          }
+          const added = await addUsers(write, { channelId, callerId, userIds: addable });
+          return { leftOut: others.filter((id) => !added.includes(id)) };
         },
       });
     },

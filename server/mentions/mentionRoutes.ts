@@ -1,6 +1,5 @@
 import { Type } from '@sinclair/typebox';
 import { toChannelId, toUserId } from '../../src/domain/ids';
-import { mentionEvent } from '../../src/domain/mention';
 import { readMentions } from '../../src/domain/mentionText';
 import { isEdit, MAX_MENTIONS } from '../../src/domain/protocol';
 import type { Api, Deps } from '../http/api';
@@ -11,6 +10,7 @@ import { Problem } from '../http/problem';
 import type { Keyset, StoredMessageWithActions } from '../keyset/keyset';
 import { requireValue } from '../keyset/requireValue';
 import { requireOpen } from '../memberships/requireOpen';
+import { makeTrue } from '../outbox/subjects';
 import { isSessionUserId } from '../sessions/userIds';
 import { textOf } from '../verdicts/shield';
 
@@ -51,13 +51,10 @@ export function addMentions(app: Api, { store }: Pick<Deps, 'store'>, keyset: Ke
           }
           await requireOpen(store, keyset, userId, channelId);
         },
-        write: () => Promise.resolve({}),
-        tell: async () => {
-          const event = {
-            channelId: toChannelId(userId),
-            message: mentionEvent(channelId, timetoken),
-          };
-          requireValue(await keyset.publish({ ...event, as: caller }));
+        write: async (write) => {
+          const mention = { channelId, message: timetoken, authorId: caller, userId };
+          await makeTrue(write, { kind: 'mention', ...mention }, { isBackground: true });
+          return {};
         },
       });
     },

@@ -7,21 +7,41 @@ import type { Store } from '../store/openStore';
 import { isHeldByRaidMode } from '../verdicts/raidMode';
 import type { WorkerParts } from './workerParts';
 
+type MembershipParts = Pick<WorkerParts, 'store' | 'keyset'>;
+
 /**
  * Takes somebody out of a channel who must not be in it: no token can forbid that. Who was taken out may join again when
  * the channel is open, or raid mode over. Either user of a direct chat could bring others into it, who cannot read it.
  */
 export async function showMembership(
-  parts: Pick<WorkerParts, 'store' | 'keyset'>,
+  parts: MembershipParts,
   channelId: string,
   userId: string,
 ): Promise<Result<void>> {
-  const isUnwanted =
+  if (!(await isUnwanted(parts, channelId, userId))) return success(undefined);
+  return await parts.keyset.leave(toUserId(userId), toChannelId(channelId));
+}
+
+/** Makes a user whom a member added to a group a member of it. */
+export async function showAddition(
+  parts: MembershipParts,
+  channelId: string,
+  userId: string,
+): Promise<Result<void>> {
+  if (await isUnwanted(parts, channelId, userId)) return success(undefined);
+  return await parts.keyset.join(toUserId(userId), toChannelId(channelId));
+}
+
+async function isUnwanted(
+  parts: MembershipParts,
+  channelId: string,
+  userId: string,
+): Promise<boolean> {
+  return (
     isDirectOfOthers(channelId, userId) ||
     (await isClosedTo(parts.store, channelId, userId)) ||
-    (await isBroughtByRaid(parts, channelId, userId));
-  if (!isUnwanted) return success(undefined);
-  return await parts.keyset.leave(toUserId(userId), toChannelId(channelId));
+    (await isBroughtByRaid(parts, channelId, userId))
+  );
 }
 
 /** A closed channel takes no new members; the team may be there. */
@@ -43,7 +63,7 @@ async function isClosedTo({ db }: Store, channelId: string, userId: string): Pro
 
 /** In raid mode a new account joins no public channel, and brings nobody into a chat. */
 async function isBroughtByRaid(
-  parts: Pick<WorkerParts, 'store' | 'keyset'>,
+  parts: MembershipParts,
   channelId: string,
   userId: string,
 ): Promise<boolean> {
@@ -64,6 +84,14 @@ async function bringersOf(
     return both.filter((person) => person !== userId);
   }
   if (!channelId.startsWith(GROUP_PREFIX)) return [];
+  const added = await db
+    .selectFrom('addedMembers')
+    .select('addedBy')
+    .where('channelId', '=', channelId)
+    .where('userId', '=', userId)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  if (added) return [added.addedBy];
   const made = await db
     .selectFrom('createdChats')
     .select('userId')

@@ -17,6 +17,16 @@ export type Subject =
   | { readonly kind: 'inbox'; readonly userId: string }
   /** Whether somebody who joined a channel after it was closed is a member. */
   | { readonly kind: 'membership'; readonly channelId: string; readonly userId: string }
+  /** That a user whom a member added to a group is a member of it. */
+  | { readonly kind: 'addition'; readonly channelId: string; readonly userId: string }
+  /** That a user knows of a message that mentions them. */
+  | {
+      readonly kind: 'mention';
+      readonly channelId: string;
+      readonly message: string;
+      readonly authorId: string;
+      readonly userId: string;
+    }
   /** Slow modes, closed channels and raid mode. */
   | { readonly kind: 'shield' }
   /** Word rules and rules on behaviour. */
@@ -29,7 +39,7 @@ export type Subject =
 /**
  * Has the outbox make the present state of a subject true outside, in the transaction that changes it.
  *
- * @param isBackground goes after what was decided: of edits that have to be taken away anybody can make thousands
+ * @param isBackground goes after what was decided: users can cause thousands of such subjects
  */
 export async function makeTrue(
   { db, now }: Write,

@@ -2,7 +2,8 @@ import { tellConsoles } from './caseState';
 import { createJudgeEdits } from './editedTexts';
 import { showHeld } from './heldState';
 import { showInbox } from './inboxState';
-import { showMembership } from './membershipState';
+import { showAddition, showMembership } from './membershipState';
+import { showMention } from './mentionState';
 import { showMessage } from './messageState';
 import { createShowName } from './nameState';
 import type { Workers } from './outbox';
@@ -20,6 +21,8 @@ export function createWorkers(parts: WorkerParts): Workers {
     message: ([channelId = '', message = '']) => showMessage(parts, judgeEdits, channelId, message),
     held: ([channelId = '', message = '']) => showHeld(parts, channelId, message),
     membership: ([channelId = '', userId = '']) => showMembership(parts, channelId, userId),
+    addition: ([channelId = '', userId = '']) => showAddition(parts, channelId, userId),
+    mention: (names) => showMention(parts, names),
     inbox: ([userId = ''], lease) => showInbox(parts, userId, lease),
     case: ([userId = '']) => tellConsoles(parts, { type: 'caseChanged', userId }),
     news: ([topic = '']) => tellConsoles(parts, { type: 'changed', topic }),
