@@ -82,7 +82,7 @@ export function addActionsListeners(startListening: StartListening) {
   ) => {
     const done = await perform(action, api);
     if ('error' in done) {
-      api.dispatch(actionFailed({ id, ...failureOf(done.error) }));
+      api.dispatch(actionFailed({ id, action, ...failureOf(done.error) }));
       // Somebody else was faster: the console does not know that yet.
       if (done.error.status === 409) await refresh([action], api);
       return;

@@ -90,7 +90,7 @@ export const actionsSlice = createSlice({
       change(state, payload.id, (outcome) => ({ ...outcome, ...payload, status: 'done' })),
     actionFailed: (
       state,
-      { payload: { id, ...failure } }: PayloadAction<{ readonly id: string } & Failure>,
+      { payload: { id, ...failure } }: PayloadAction<Pick<Outcome, 'id' | 'action'> & Failure>,
     ) => change(state, id, (outcome) => ({ ...outcome, status: 'failed', ...failure })),
     outcomeShown: (state, { payload }: PayloadAction<string>) =>
       change(state, payload, (outcome) => ({ ...outcome, isShown: true })),

@@ -1,6 +1,8 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { UserId } from '../../domain/ids';
 import type { RootState } from '../state/rootState';
+import { actionFailed, actionRequested } from './actionsSlice';
+import { isShared, type SharedText } from './moderationAction';
 
 /** A text that a moderator is writing: a note, a question, a handover, the answer to an appeal. */
 interface Draft {
@@ -9,6 +11,8 @@ interface Draft {
   readonly isOpen: boolean;
   /** The moderator it is for; null for nobody in particular. */
   readonly moderatorId: UserId | null;
+  /** The action that sent it and failed. */
+  readonly failed?: { readonly id: string; readonly action: SharedText };
 }
 
 /** Drafts that are kept; the one that was changed first makes way. */
@@ -32,7 +36,23 @@ export const draftsSlice = createSlice({
       const kept = Object.entries(without(state, key)).slice(1 - MAX_DRAFTS);
       return Object.fromEntries([...kept, [key, { ...(state[key] ?? EMPTY), ...change }]]);
     },
-    draftSent: (state, { payload: key }: PayloadAction<string>) => without(state, key),
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(actionRequested, (state, { payload: { action } }) => {
+        if (!isShared(action)) return state;
+        const key = draftKeyOf(action);
+        return state[key]?.text.trim() === action.reason ? without(state, key) : state;
+      })
+      // The text comes back, unless another one was begun meanwhile.
+      .addCase(actionFailed, (state, { payload: { id, action } }) => {
+        if (!isShared(action)) return state;
+        const key = draftKeyOf(action);
+        const draft = state[key] ?? EMPTY;
+        const { reason: text, moderatorId = null } = action;
+        const failed = { id, action };
+        return draft.text ? state : { ...state, [key]: { ...draft, text, moderatorId, failed } };
+      });
   },
 });
 
@@ -40,7 +60,10 @@ declare module '../state/rootState' {
   interface RootState extends WithSlice<typeof draftsSlice> {}
 }
 
-export const { draftChanged, draftSent } = draftsSlice.actions;
+export const { draftChanged } = draftsSlice.actions;
+
+export const draftKeyOf = ({ kind, userId }: Pick<SharedText, 'kind' | 'userId'>) =>
+  `${kind} ${userId}`;
 
 export const selectDraft = ({ drafts }: RootState, key: string): Draft => drafts[key] ?? EMPTY;
 

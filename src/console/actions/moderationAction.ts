@@ -17,14 +17,20 @@ export type ModerationAction =
       readonly appealId: Timetoken;
       readonly reason: string;
     }
-  | {
-      readonly kind: 'note' | 'askOpinion' | 'handOver';
-      readonly userId: UserId;
-      /** Who is asked or gets the case; missing for any moderator. */
-      readonly moderatorId?: UserId;
-      readonly reason: string;
-    }
+  | SharedText
   | { readonly kind: 'undo'; readonly record: LogRecord };
+
+/** What a moderator writes for the others. */
+export interface SharedText {
+  readonly kind: 'note' | 'askOpinion' | 'handOver';
+  readonly userId: UserId;
+  /** Who is asked or gets the case; missing for any moderator. */
+  readonly moderatorId?: UserId;
+  readonly reason: string;
+}
+
+export const isShared = (action: ModerationAction): action is SharedText =>
+  action.kind === 'note' || action.kind === 'askOpinion' || action.kind === 'handOver';
 
 /** The note for all actions of a bulk. */
 export interface BulkNote {

@@ -1,15 +1,16 @@
+import { nanoid } from '@reduxjs/toolkit';
 import { useEffect, useRef, useState } from 'react';
 import type { UserId } from '../../domain/ids';
-import { draftChanged, draftSent, selectDraft } from '../actions/draftsSlice';
-import { useNames, usePerformAction } from '../actions/hooks';
+import { actionRequested } from '../actions/actionsSlice';
+import { draftChanged, draftKeyOf, selectDraft } from '../actions/draftsSlice';
+import { useNames } from '../actions/hooks';
+import type { SharedText } from '../actions/moderationAction';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { Button } from '../ui/Button';
 import { SelectField, TextAreaField } from '../ui/Field';
 import { InlineForm } from '../ui/InlineForm';
 import { t, type TextId } from '../texts/t';
 import { caseLeft } from './leasesSlice';
-
-type ShareKind = 'note' | 'askOpinion' | 'handOver';
 
 interface ShareLook {
   /** The button that opens the form. */
@@ -21,7 +22,7 @@ interface ShareLook {
   readonly choice?: { readonly label: TextId; readonly anybody: TextId };
 }
 
-const LOOKS: Readonly<Record<ShareKind, ShareLook>> = {
+const LOOKS: Readonly<Record<SharedText['kind'], ShareLook>> = {
   note: {
     label: 'team.note.add',
     shortcut: 't',
@@ -48,7 +49,7 @@ const LOOKS: Readonly<Record<ShareKind, ShareLook>> = {
 const MAX_NOTE = 2_000;
 
 interface ShareProps {
-  readonly kind: ShareKind;
+  readonly kind: SharedText['kind'];
   readonly userId: UserId;
   /** Whether the key of the queue presses the button. */
   readonly hasKey?: boolean;
@@ -61,7 +62,7 @@ const NOBODY: readonly UserId[] = [];
 /** A button that turns into a form: for a note, a question to a colleague, or a case that is handed over. */
 export function Share({ kind, userId, hasKey = false, colleagues = NOBODY }: ShareProps) {
   const dispatch = useAppDispatch();
-  const key = `${kind} ${userId}`;
+  const key = draftKeyOf({ kind, userId });
   const { isOpen } = useAppSelector((state) => selectDraft(state, key));
   // A form that is there when its case is shown again does not take the keys of the queue.
   const [wasPressed, setPressed] = useState(false);
@@ -106,10 +107,9 @@ interface ShareFormProps extends Required<Omit<ShareProps, 'hasKey'>> {
 
 function ShareForm({ kind, userId, colleagues, takesFocus, onClose }: ShareFormProps) {
   const dispatch = useAppDispatch();
-  const perform = usePerformAction();
   const names = useNames();
-  const key = `${kind} ${userId}`;
-  const { text, moderatorId } = useAppSelector((state) => selectDraft(state, key));
+  const key = draftKeyOf({ kind, userId });
+  const { text, moderatorId, failed } = useAppSelector((state) => selectDraft(state, key));
   const close = () => {
     onClose();
     dispatch(draftChanged({ key, isOpen: false }));
@@ -117,10 +117,14 @@ function ShareForm({ kind, userId, colleagues, takesFocus, onClose }: ShareFormP
   const { label, field, submit, choice } = LOOKS[kind];
   const share = () => {
     const whom = moderatorId === null ? {} : { moderatorId };
-    perform({ kind, userId, ...whom, reason: text.trim() });
-    if (kind === 'handOver') dispatch(caseLeft());
+    const written: SharedText = { kind, userId, ...whom, reason: text.trim() };
+    const isSame =
+      failed?.action.reason === written.reason && failed.action.moderatorId === written.moderatorId;
+    // The answer may have been lost: the same text once more is the same action, which is carried out once.
+    const action = isSame ? failed.action : written;
     onClose();
-    dispatch(draftSent(key));
+    dispatch(actionRequested({ id: failed?.id ?? nanoid(), action }));
+    if (kind === 'handOver') dispatch(caseLeft());
   };
   return (
     <InlineForm

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { LEASE_MS } from '../../../src/domain/moderation/lease';
 import { expectShown } from '../../support/matchers/expectShown';
 import { accessibilityFaults } from '../../support/matchers/axe';
-import { decide, reported } from '../../support/drivers/consolePage';
+import { decide, reported, toast } from '../../support/drivers/consolePage';
 import { type ConsoleChat, MODERATOR, withConsoleChat } from '../../support/worlds/consoleChat';
 import { administrator, ANN, BOB } from '../../support/worlds/smallWorld';
 
@@ -73,6 +73,32 @@ describe('a team of moderators', () => {
       { kind: 'dismiss', userId: ANN, actorId: PAT },
       { kind: 'dismiss', userId: BOB, actorId: PAT },
     ]);
+  });
+
+  it('keeps a note whose answer was lost in its form, and saves it once', async () => {
+    await chat.report(BOB, ANN, await chat.publish(ANN, 'You are all bores'));
+    const { page } = await chat.openConsole(STILL);
+    await page.getByRole('tab', { name: 'Queue 1 waiting' }).waitFor();
+    await page.keyboard.press('n');
+    await isTold(page, 'You are working on this.');
+    await page.route('**/notes', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    const note = page.getByRole('textbox', { name: 'Note' });
+    await page.keyboard.press('t');
+    await note.fill('Is rude every Friday');
+    await note.press('Control+Enter');
+    await toast(page, 'Failed: ').waitFor();
+    await page.getByRole('button', { name: 'Hide this message' }).click();
+    await page.unroute('**/notes');
+    await page.keyboard.press('t');
+    expect(await note.inputValue()).toBe('Is rude every Friday');
+    await note.press('Control+Enter');
+    await page.getByRole('list', { name: 'Notes' }).getByText('Is rude every Friday').waitFor();
+    await page.keyboard.press('t');
+    expect(await note.inputValue()).toBe('');
+    expect(await chat.logged()).toMatchObject([{ kind: 'note', reason: 'Is rude every Friday' }]);
   });
 
   it('says when the time for a case has run out, and offers to go on', async () => {

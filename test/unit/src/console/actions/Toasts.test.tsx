@@ -16,7 +16,7 @@ test.each([
     const action = { kind: 'ban', userId: BOB, reason: 'insults' } as const;
     const state = consoleAfter(
       actionRequested({ id: 'ban', action }),
-      actionFailed({ id: 'ban', error }),
+      actionFailed({ id: 'ban', action, error }),
     );
     render(
       <Provider store={configureMockStore()(state)}>

@@ -38,7 +38,7 @@ const UNDO = { id: recordId(1), kind: 'ban', userId: ANN, reason: '' } as const;
 
 const requested = (id: string, action = BAN_ANN) => actionRequested({ id, action });
 const performed = (id: string) => actionPerformed({ id, undo: UNDO });
-const failed = (id: string) => actionFailed({ id, error: 'network' });
+const failed = (id: string, action = BAN_ANN) => actionFailed({ id, action, error: 'network' });
 const proposed = bulkProposed({
   about: { name: 'ban', count: 2 },
   tone: 'danger',

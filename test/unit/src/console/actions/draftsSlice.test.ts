@@ -1,14 +1,12 @@
 import { toUserId } from '../../../../../src/domain/ids';
-import {
-  draftChanged,
-  draftSent,
-  selectDraft,
-} from '../../../../../src/console/actions/draftsSlice';
+import { actionFailed, actionRequested } from '../../../../../src/console/actions/actionsSlice';
+import { draftChanged, selectDraft } from '../../../../../src/console/actions/draftsSlice';
 import { sessionEnded } from '../../../../../src/realtime/events';
 import { consoleAfter } from '../../../../support/worlds/testConsole';
 
 const BOB = toUserId('user_bob');
 const NOTE = 'note user_ann';
+const action = { kind: 'note', userId: toUserId('user_ann'), reason: 'a note' } as const;
 
 describe('draftsSlice', () => {
   it('keeps texts apart by what they are about, until they are sent', () => {
@@ -26,7 +24,21 @@ describe('draftsSlice', () => {
     expect(selectDraft(state, 'note user_bob')).toMatchObject({ isOpen: false, text: '' });
     const closed = consoleAfter(...written, draftChanged({ key: NOTE, isOpen: false }));
     expect(selectDraft(closed, NOTE)).toMatchObject({ isOpen: false, text: 'a note' });
-    expect(selectDraft(consoleAfter(...written, draftSent(NOTE)), NOTE).text).toBe('');
+    const sent = consoleAfter(...written, actionRequested({ id: 'one', action }));
+    expect(selectDraft(sent, NOTE).text).toBe('');
+  });
+
+  it('has the text of a failed action again, unless another one was begun', () => {
+    const failed = actionFailed({ id: 'one', action, error: 'network' });
+    expect(selectDraft(consoleAfter(failed), NOTE)).toMatchObject({
+      text: 'a note',
+      isOpen: false,
+    });
+    const another = draftChanged({ key: NOTE, text: 'another' });
+    expect(selectDraft(consoleAfter(another, failed), NOTE).text).toBe('another');
+    const again = actionRequested({ id: 'one', action });
+    expect(selectDraft(consoleAfter(failed, again), NOTE).text).toBe('');
+    expect(selectDraft(consoleAfter(another, failed, again), NOTE).text).toBe('another');
   });
 
   it('keeps the hundred that were changed last, and none after the session', () => {
