@@ -65,6 +65,16 @@ function commandOf(name: string): Command {
 async function serve(settings: ServerSettings): Promise<void> {
   const server = await startServer(settings);
   console.log(`The moderation server answers on ${server.url}`);
+  if (!settings.pubnub) {
+    console.log(
+      'Without the three keys (SERVER_PUBNUB_…_KEY) it gives no tokens and changes nothing on PubNub.',
+    );
+  }
+  if (settings.ignored?.length) {
+    console.log(
+      `Settings without effect, misspelt or in need of others: ${settings.ignored.join(', ')}`,
+    );
+  }
   const stop = () => void server.stop();
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);

@@ -8,6 +8,8 @@ import type { KeysetSettings } from './keyset/sdkClients';
 import { readSearchDays } from './messageSearch/searchSettings';
 import { readSessionSettings, type SessionSettings } from './sessions/sessionSettings';
 import { SettingsError } from './settingsError';
+import { blockListOf } from './webhooks/addressRules';
+import { WebhookProblem } from './webhooks/webhookProblem';
 import { readWebhookSettings } from './webhooks/webhookSettings';
 import type { WebhookTargets } from './webhooks/webhookTargets';
 
@@ -19,6 +21,8 @@ export interface ServerSettings extends AppSettings {
   readonly database: string;
   /** The systems that are told of events. */
   readonly webhooks: WebhookTargets;
+  /** Names of settings that are set and change nothing: they are misspelt, or need others. */
+  readonly ignored?: readonly string[];
   /** The keyset; without it the server stores data but changes nothing on PubNub. */
   readonly pubnub?: {
     readonly keyset: KeysetSettings;
@@ -43,18 +47,22 @@ export function loadSettingsFile(file: string): void {
 
 /** @throws SettingsError */
 export function readSettings(environment: Environment): ServerSettings {
-  const value = (name: string) => environment[name]?.trim() || undefined;
+  const read = new Set<string>();
+  const value = (name: string) => {
+    read.add(name);
+    return environment[name]?.trim() || undefined;
+  };
   const level = value('SERVER_LOG_LEVEL') ?? 'error';
   const logLevel = LOG_LEVELS.find((known) => known === level);
   if (!logLevel) throw new SettingsError(`SERVER_LOG_LEVEL must be ${LOG_LEVELS.join(', ')}.`);
   const host = value('SERVER_HOST') ?? '127.0.0.1';
   const keyset = readKeysetSettings(value);
-  return {
+  const settings = {
     logLevel,
     host,
     port: readPort(value('SERVER_PORT') ?? '8095'),
     database: readDatabase(value('SERVER_DATABASE') ?? 'data/moderation.sqlite'),
-    trustedProxies: readList(value('SERVER_TRUSTED_PROXIES') ?? ''),
+    trustedProxies: readProxies(value('SERVER_TRUSTED_PROXIES') ?? ''),
     webhooks: readWebhookSettings(value),
     origins: readList(value('SERVER_ORIGINS') ?? '').map(readOrigin),
     metricsToken: readMetricsToken(value('SERVER_METRICS_TOKEN')),
@@ -68,6 +76,10 @@ export function readSettings(environment: Environment): ServerSettings {
       },
     }),
   };
+  const ignored = Object.keys(environment).filter(
+    (name) => name.startsWith('SERVER_') && !read.has(name) && environment[name]?.trim(),
+  );
+  return { ...settings, ignored };
 }
 
 function readPort(text: string): number {
@@ -96,6 +108,17 @@ function readList(text: string): readonly string[] {
     .split(',')
     .map((item) => item.trim())
     .filter(Boolean);
+}
+
+function readProxies(text: string): readonly string[] {
+  const proxies = readList(text);
+  try {
+    blockListOf(proxies);
+    return proxies;
+  } catch (error) {
+    if (!(error instanceof WebhookProblem)) throw error;
+    throw new SettingsError(`SERVER_TRUSTED_PROXIES: ${error.message}`);
+  }
 }
 
 /** With a path, or a slash at its end, it would be no page's. */

@@ -54,7 +54,8 @@ export class AddressRules {
   }
 }
 
-function blockListOf(subnets: readonly string[]): BlockList {
+/** @throws WebhookProblem when one is neither an address nor a subnet */
+export function blockListOf(subnets: readonly string[]): BlockList {
   const list = new BlockList();
   for (const subnet of subnets) {
     const [address = '', bits, ...rest] = subnet.split('/');

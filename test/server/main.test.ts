@@ -53,6 +53,21 @@ it('starts, signs in whom it invited, and stops when it is told to', async () =>
   expect(await ended).toEqual([0, null]);
 });
 
+it('says at the start which settings change nothing', async () => {
+  const unused = { SERVER_ORIGIN: 'https://chat.example.com', SERVER_TOKEN_MINUTES: '5' };
+  const server = run([], { ...unused, SERVER_ORIGINS: 'https://chat.example.com' });
+  let said = '';
+  server.stdout.on('data', (data: Buffer) => (said += data.toString()));
+  const ended = once(server, 'close');
+  await waitFor(
+    () => said.includes('in need of others: SERVER_ORIGIN, SERVER_TOKEN_MINUTES\n'),
+    'the names of settings without effect',
+  );
+  expect(said).toContain('Without the three keys (SERVER_PUBNUB_…_KEY)');
+  server.kill('SIGTERM');
+  await ended;
+});
+
 it('stops although a client never ends its call', async () => {
   const { server, ended, url } = await start();
   const client = connect(Number(new URL(url).port), '127.0.0.1');
@@ -193,6 +208,9 @@ it('reads its settings', () => {
     'SERVER_ORIGINS',
   );
   expect(() => readSettings({ SERVER_ORIGINS: '*' })).toThrow('SERVER_ORIGINS');
+  expect(() => readSettings({ SERVER_TRUSTED_PROXIES: '10.0.0.1,proxy' })).toThrow(
+    'SERVER_TRUSTED_PROXIES: "proxy" is no address or subnet',
+  );
   expect(() => readSettings({ SERVER_PORT: '70000' })).toThrow('SERVER_PORT');
   expect(() => readSettings({ SERVER_LOG_LEVEL: 'all' })).toThrow('SERVER_LOG_LEVEL');
 });
