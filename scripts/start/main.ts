@@ -160,9 +160,11 @@ function describeReady(options: StartOptions, service: Service, moderation: stri
   const links = chooseTwoUsers(service).map((id) =>
     line(nameOf(service, id), `${service.url}/#?uuid=${encodeURIComponent(id)}`),
   );
+  const { dataFolder } = options;
+  const flag = dataFolder === join(ROOT, 'data') ? '' : ` --data '${dataFolder}'`;
   const data = options.isEphemeral
     ? 'in memory only; it is gone at the end'
-    : `${options.dataFolder}\n  Reset  npm start -- --reset`;
+    : `${dataFolder}\n  Reset  npm start -- --reset${flag}`;
   const inspector = service.inspectorUrl
     ? `\nWhat happens in the service, for developers:\n\n  ${line('Inspector', service.inspectorUrl)}\n`
     : '';

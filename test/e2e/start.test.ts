@@ -95,7 +95,8 @@ describe('npm start', () => {
         expect(new Set(users).size).toBe(2);
         expect(users).not.toContain(undefined);
         expect(chat.output()).toContain(folder);
-        expect(chat.output()).toContain('--reset');
+        // Of this folder, and not of the one that is there without options.
+        expect(chat.output()).toContain(`npm start -- --reset --data '${folder}'`);
         expect(chat.output()).toMatch(/Moderator +http:\S+\/moderator.html#\?code=\S+/);
 
         const url = `http://${chat.origin()}`;
