@@ -1,4 +1,7 @@
+import { startEmulator } from '../../../emulator/startEmulator';
 import { readSettings } from '../../../server/settings';
+import { toUserId } from '../../../src/domain/ids';
+import { waitFor } from '../../support/drivers/waitFor';
 import { DIALECTS } from '../../support/worlds/moderationDatabase';
 import {
   idOf,
@@ -50,6 +53,40 @@ describe.each(DIALECTS)('the figures of a server on %s', (dialect) => {
     idOf(await server.call('POST', '/v1/decisions', { token: lead, body: ban }));
     const later = await (await read(TOKEN)).text();
     expect(later).toMatch(/^moderation_outbox_waiting [1-9]\d*$/m);
+  });
+
+  it('have nothing wait for functions that the keyset does not have', async () => {
+    const emulator = await startEmulator();
+    const { sdk, secretKey } = emulator;
+    server = await startModerationServer(dialect, {
+      metricsToken: TOKEN,
+      pubnub: {
+        keyset: { ...sdk, secretKey, userId: toUserId('server') },
+        sessions: { proof: { kind: 'open' }, minutes: 15 },
+        eventSecrets: [],
+      },
+    });
+    const token = await server.moderator('lea');
+    const until = Date.now() + 3_600_000;
+    const body = { kind: 'startRaidMode', reason: 'Spam', until };
+    idOf(await server.call('POST', '/v1/decisions', { token, body }));
+    idOf(
+      await server.call('PUT', '/v1/rules', {
+        token,
+        body: {
+          base: 1,
+          reason: 'Spam',
+          words: { rules: [], allow: ['Moby Dick'] },
+          behaviour: [],
+        },
+      }),
+    );
+    const counted = await waitFor(async () => {
+      const lines = (await (await read(TOKEN)).text()).split('\n');
+      return lines.includes('moderation_outbox_waiting 0') && lines;
+    }, 'an empty outbox');
+    expect(counted).toContain('moderation_outbox_failing 0');
+    await emulator.close();
   });
 
   it('are not there without a token of theirs', async () => {
