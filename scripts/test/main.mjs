@@ -145,7 +145,7 @@ function run([tool, ...args], stdio) {
  * Tests with browsers, processes and databases depend on when the machine gives each of them its turn. Their suites
  * that fail run once more, alone and from the beginning; what failed at first stays printed.
  */
-const TRIED_TWICE = /[\\/]test[\\/](server|contract|e2e)[\\/]/;
+const TRIED_TWICE = /[\\/]test[\\/](server|contract|e2e|webkit)[\\/]/;
 
 /** More suites than this do not fail by chance. */
 const MAX_TRIED_TWICE = 10;
