@@ -4,7 +4,7 @@ import { nanoid } from '@reduxjs/toolkit';
 import styled from 'styled-components';
 import { type BehaviourRule, MAX_BEHAVIOUR_RULES } from '../../domain/behaviourRules/rules';
 import type { WordRule } from '../../domain/wordRules/rules';
-import { useIsInVain } from '../api/useCapabilities';
+import { useHearsOfNoEvents, useIsInVain } from '../api/useCapabilities';
 import { selectMayChangeRules } from '../signIn/signInSlice';
 import { useAppSelector } from '../state/hooks';
 import { Button } from '../ui/Button';
@@ -133,12 +133,21 @@ interface RuleListProps {
   readonly empty: ReactNode;
 }
 
+/** The id of the text that says which of these rules, or what of them, this keyset cannot enforce. */
+function useUnenforced(kind: RuleListProps['kind']) {
+  const isInVain = useIsInVain(kind);
+  // Functions see messages. Of edits, names and joins the server hears.
+  const isUnheard = useHearsOfNoEvents();
+  if (!isInVain) return isUnheard ? (`rules.unheard.${kind}` as const) : undefined;
+  return kind === 'content' && !isUnheard ? 'rules.onlyEdits' : 'rules.notEnforced';
+}
+
 /** Rules of a kind. */
 function RuleList(props: RuleListProps) {
   const { kind, title, create, hint, rules, isOrdered, most = Infinity, template, empty } = props;
   const [draft, setDraft] = useState<{ readonly rule: Rule; readonly isNew: boolean }>();
   const { isLoaded, isError } = useRules();
-  const isInVain = useIsInVain(kind);
+  const unenforced = useUnenforced(kind);
   const mayChange = useAppSelector(selectMayChangeRules);
   return (
     <Below aria-label={title}>
@@ -158,7 +167,7 @@ function RuleList(props: RuleListProps) {
         )}
       </Ends>
       {hint !== '' && <Hint>{hint}</Hint>}
-      {isInVain && <Hint>{t('rules.notEnforced')}</Hint>}
+      {unenforced && <Hint>{t(unenforced)}</Hint>}
       {!isLoaded && !isError && <SkeletonRows count={3} />}
       {isLoaded && rules.length === 0 && empty}
       <PlainList as={isOrdered ? 'ol' : 'ul'} aria-label={title}>
