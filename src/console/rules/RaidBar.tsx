@@ -33,11 +33,17 @@ const raidMode = (protections: readonly Protection[]) =>
 /** The id of the text that says which part of raid mode this keyset cannot enforce; undefined when it enforces all. */
 function useUnenforced() {
   const isInVain = useIsInVain('behaviour');
-  // Joins are no messages, so no function refuses them.
+  // Functions see messages. Of joins the server hears.
   const hearsOfNoJoins = useHearsOfNoEvents();
-  if (isInVain) return 'rules.notEnforced';
+  if (isInVain) return hearsOfNoJoins ? 'rules.notEnforced' : 'rules.raid.messagesNotEnforced';
   return hearsOfNoJoins ? 'rules.raid.joinsNotEnforced' : undefined;
 }
+
+/** What raid mode does on a keyset of which that text is true. */
+const EFFECTS = {
+  'rules.raid.joinsNotEnforced': 'rules.raid.isOnMessages',
+  'rules.raid.messagesNotEnforced': 'rules.raid.isOnJoins',
+} as const;
 
 /** Above every tab: raid mode while it is on, and its suggestion. */
 export function RaidBar() {
@@ -60,7 +66,7 @@ export function RaidBar() {
               until: <When ms={raid.endsAt} />,
               effect: unenforced !== 'rules.notEnforced' && (
                 <NotOnPhones>
-                  {t(unenforced ? 'rules.raid.isOnMessages' : 'rules.raid.isOnEffect')}
+                  {t(unenforced ? EFFECTS[unenforced] : 'rules.raid.isOnEffect')}
                 </NotOnPhones>
               ),
             })}

@@ -49,9 +49,15 @@ describe('the bar of raid mode', () => {
     expect(text).not.toContain('public channels are closed');
   });
 
-  it('claims nothing where nothing holds', async () => {
+  it('claims only that channels are closed where nothing judges messages', async () => {
     const text = await barWithout({ verdicts: false });
-    expect(text).toContain('Nothing enforces this');
+    expect(text).toContain('public channels are closed to new members. Nothing keeps messages');
     expect(text).not.toContain('are rejected');
+  });
+
+  it('claims nothing where nothing holds', async () => {
+    const text = await barWithout({ verdicts: false, events: false });
+    expect(text).toContain('Nothing enforces this');
+    expect(text).not.toMatch(/are rejected|are closed/);
   });
 });
