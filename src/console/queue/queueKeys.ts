@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { selectMayDecide } from '../signIn/signInSlice';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { useKeys } from '../ui/useKeys';
@@ -6,6 +7,9 @@ import { usePerformAction } from '../actions/hooks';
 import type { UserId } from '../../domain/ids';
 import { detailOpened, groupChecked } from './queueSlice';
 import { DURATION_NAMES, type Duration } from '../actions/durationsSlice';
+
+/** A second press of a key within this time, ms, was meant for the case that the first one met. */
+const DOUBLE_PRESS_MS = 300;
 
 /** Keys that repeat while held. Any other key would act on the next user. */
 const REPEATED_KEYS = new Set(['j', 'k']);
@@ -26,11 +30,16 @@ export function useQueueKeys(
   const undoable = useAppSelector(selectUndoable);
   const hasBulk = useAppSelector(selectTogether).length > 0;
   const mayDecide = useAppSelector(selectMayDecide);
+  const last = useRef({ key: '', at: 0, shownId });
   useKeys((event) => {
-    const { key } = event;
+    const { key, timeStamp: at } = event;
     if (event.repeat && !REPEATED_KEYS.has(key)) return;
     const buttons = document.querySelectorAll<HTMLButtonElement>('[data-key]');
     const button = [...buttons].find(({ dataset }) => dataset['key'] === key);
+    const { current: before } = last;
+    last.current = { key, at, shownId };
+    const isDouble = key === before.key && at - before.at < DOUBLE_PRESS_MS;
+    if (button && isDouble && shownId !== before.shownId) return;
     if (button) button.click();
     else if (key === 'j') onMove(1);
     else if (key === 'k') onMove(-1);

@@ -45,6 +45,19 @@ describe('the focus in the console', () => {
     expect((await chat.logged()).map(({ kind }) => kind)).toEqual(['mute', 'mute']);
   });
 
+  it('undoes a decision once by a double press of Enter', async () => {
+    await chat.decide({ kind: 'ban', userId: BOB });
+    const { page, errors } = await chat.openConsole();
+    const undo = page.getByRole('button', { name: /^Undo: Banned Bob Baker/ });
+    await page.getByRole('tab', { name: 'Log' }).click();
+    await undo.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await toast(page, 'Undone: Banned Bob Baker').waitFor();
+    await undo.waitFor({ state: 'detached' });
+    expect(errors).toEqual([]);
+  });
+
   it('is on the row of the case on screen after a decision, though newer ones moved the rows', async () => {
     await report(ANN, BOB, CARA);
     const { page } = await chat.openConsole();
