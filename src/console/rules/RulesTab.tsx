@@ -138,7 +138,11 @@ function useUnenforced(kind: RuleListProps['kind']) {
   const isInVain = useIsInVain(kind);
   // Functions see messages. Of edits, names and joins the server hears.
   const isUnheard = useHearsOfNoEvents();
-  if (!isInVain) return isUnheard ? (`rules.unheard.${kind}` as const) : undefined;
+  // Functions that do not ask the server tell it by events what word rules found.
+  const hasNoVerdicts = useIsInVain('behaviour');
+  if (!isInVain && !isUnheard) return undefined;
+  const part = hasNoVerdicts ? 'findings' : kind;
+  if (!isInVain) return `rules.unheard.${part}` as const;
   return kind === 'content' && !isUnheard ? 'rules.onlyEdits' : 'rules.notEnforced';
 }
 

@@ -6,7 +6,7 @@ import { RulesTab } from '../../../../../src/console/rules/RulesTab';
 import { createTestConsole } from '../../../../support/worlds/testConsole';
 
 /** The texts of both kinds of rules on a keyset without the named parts. */
-async function listsWithout(missing: Partial<Record<'events' | 'functions', false>>) {
+async function listsWithout(missing: Partial<Record<'events' | 'functions' | 'verdicts', false>>) {
   const parts = { accessManager: true, functions: true, verdicts: true, events: true, ...missing };
   const { level, rules } = capabilitiesOf(parts);
   const found = {
@@ -33,6 +33,11 @@ describe('the tab of rules', () => {
     const [words, behaviour] = await listsWithout({ events: false });
     expect(words).toContain('Edits and names are not judged on this keyset.');
     expect(behaviour).toContain('rules about that match nothing.');
+  });
+
+  it('says that findings reach nobody where the functions do not ask the server either', async () => {
+    const [words] = await listsWithout({ events: false, verdicts: false });
+    expect(words).toContain('What word rules reject or flag does not reach moderators');
   });
 
   it('says nothing of it where somebody does', async () => {
