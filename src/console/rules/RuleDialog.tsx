@@ -40,6 +40,7 @@ export function RuleDialog({ rule: given, isNew, onClose }: RuleDialogProps) {
     onClose();
   };
   const isSaved = saving?.status === 'done';
+  const isSaving = saving?.status === 'running';
   const closeSaved = useEffectEvent(close);
   useEffect(() => {
     if (isSaved) closeSaved();
@@ -57,7 +58,7 @@ export function RuleDialog({ rule: given, isNew, onClose }: RuleDialogProps) {
         as="form"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!valid) return;
+          if (!valid || isSaving) return;
           setRule(valid);
           const id = edit({ type: 'save', rule: valid }, isNew ? null : given);
           if (id === undefined) onClose();
@@ -83,7 +84,9 @@ export function RuleDialog({ rule: given, isNew, onClose }: RuleDialogProps) {
           <Button
             type="submit"
             data-look="primary"
-            disabled={!valid || saving?.status === 'running'}
+            disabled={!valid}
+            // `disabled` would take the focus away while the call runs.
+            aria-disabled={isSaving || undefined}
           >
             {t('console.ui.save')}
           </Button>

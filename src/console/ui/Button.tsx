@@ -53,7 +53,7 @@ const Frame = styled.button<{ readonly 'data-look'?: Look }>`
     color: var(--colour-accent);
   }
 
-  &:disabled {
+  &:is(:disabled, [aria-disabled='true']) {
     cursor: default;
     opacity: 0.5;
   }

@@ -77,6 +77,27 @@ describe('rules in the console', () => {
     expect(errors).toEqual([]);
   });
 
+  it('are written on after a call that failed, with the focus where it was', async () => {
+    const { page } = await chat.openConsole();
+    await openTab(page, 'Rules');
+    await page.getByRole('button', { name: 'New word list' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New word list' });
+    await dialog.getByLabel('Words or phrases, one per line').fill('numbskull');
+    await page.route('**/v1/rules', (route) => route.abort());
+    const save = dialog.getByRole('button', { name: 'Save' });
+    await save.focus();
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('alert').waitFor();
+    expect(await hasFocus(save)).toBe(true);
+    await page.unroute('**/v1/rules');
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await page
+      .getByRole('list', { name: 'Word lists' })
+      .getByText('numbskull', { exact: true })
+      .waitFor();
+  });
+
   it('are rules on behaviour, which only leads change, and count before they act', async () => {
     const { page } = await chat.openConsole();
     await openTab(page, 'Rules');
