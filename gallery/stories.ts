@@ -116,21 +116,31 @@ const CHAT: readonly Row[] = [
   ['keys missing', () => '#?pubkey=&subkey=', see('A messaging account is required')],
 ];
 
-const TABS = ['Queue', 'Rejected', 'Appeals', 'Users', 'Rules', 'Overview', 'Log'] as const;
+/** The tabs of the console, with a text that only what they load shows. */
+const TABS = [
+  ['Queue', 'Tomasz'],
+  ['Rejected', 'freemoney'],
+  ['Appeals', 'Another moderator answers'],
+  ['Users', 'Amara Okafor'],
+  ['Rules', 'scumbag'],
+  ['Overview', 'Decisions'],
+  ['Log', 'Nadia Osei'],
+] as const;
 const lead = asModerator(LEAD);
 const loading = asModerator(LOADING_MODERATOR);
 const failing = asModerator(FAILING_MODERATOR);
 
 const CONSOLE: readonly Row[] = [
-  ...TABS.map((tab): Row => [tab.toLowerCase(), lead, tab, see(tab)]),
+  ...TABS.map(([tab, text]): Row => [tab.toLowerCase(), lead, tab, see(text)]),
   ...['Queue', 'Users', 'Log'].flatMap((tab): Row[] => [
-    [`${tab.toLowerCase()}, loading`, loading, tab, see(tab)],
+    [`${tab.toLowerCase()}, loading`, loading, tab, BUSY],
     [`${tab.toLowerCase()}, failed`, failing, tab, see('could not be loaded')],
   ]),
+  ['case', lead, 'Then why', see('Delete message')],
   ['team', lead, 'Team', see('Invite')],
   ['user', lead, 'Users', 'Amara Okafor', { find: 'aside' }],
   ['new rule', lead, 'Rules', see('scumbag'), 'New rule on behaviour', { find: 'dialog[open]' }],
-  ['queue of a viewer', asModerator('moderator_viewer', 'viewer'), see('Queue')],
+  ['queue of a viewer', asModerator('moderator_viewer', 'viewer'), see('Then why')],
   ['signed out', () => 'moderator.html', see('link')],
 ];
 
