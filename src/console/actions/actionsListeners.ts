@@ -88,7 +88,7 @@ export function addActionsListeners(startListening: StartListening) {
       return;
     }
     await refresh([action], api);
-    api.dispatch(actionPerformed({ id, ...done }));
+    api.dispatch(actionPerformed({ id, action, ...done }));
     await api.delay(TOAST_MS);
     api.dispatch(outcomeHidden(id));
   };

@@ -86,7 +86,7 @@ export const actionsSlice = createSlice({
         .map((known) => withoutUndone(known, payload.action));
       return { ...state, outcomes: [...kept, outcome].slice(-MAX_OUTCOMES), together: [] };
     },
-    actionPerformed: (state, { payload }: PayloadAction<Pick<Outcome, 'id' | 'undo'>>) =>
+    actionPerformed: (state, { payload }: PayloadAction<Pick<Outcome, 'id' | 'action' | 'undo'>>) =>
       change(state, payload.id, (outcome) => ({ ...outcome, ...payload, status: 'done' })),
     actionFailed: (
       state,

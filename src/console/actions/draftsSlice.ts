@@ -1,10 +1,10 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { UserId } from '../../domain/ids';
 import type { RootState } from '../state/rootState';
-import { actionFailed, actionRequested } from './actionsSlice';
-import { isShared, type SharedText } from './moderationAction';
+import { actionFailed, actionPerformed, actionRequested } from './actionsSlice';
+import { isShared, reportsClosedBy, type SharedText } from './moderationAction';
 
-/** A text that a moderator is writing: a note, a question, a handover, the answer to an appeal. */
+/** A text that a moderator is writing: the reason for a decision, a note, a question, a handover, the answer to an appeal. */
 interface Draft {
   readonly text: string;
   /** Whether its form is open; one that is closed keeps its text. */
@@ -52,7 +52,13 @@ export const draftsSlice = createSlice({
         const { reason: text, moderatorId = null } = action;
         const failed = { id, action };
         return draft.text ? state : { ...state, [key]: { ...draft, text, moderatorId, failed } };
-      });
+      })
+      // A case that stays open may need a second decision for the same reason.
+      .addCase(actionPerformed, (state, { payload: { action } }) =>
+        'userId' in action && reportsClosedBy(action).length > 0
+          ? without(state, reasonKeyOf(action.userId))
+          : state,
+      );
   },
 });
 
@@ -64,6 +70,9 @@ export const { draftChanged } = draftsSlice.actions;
 
 export const draftKeyOf = ({ kind, userId }: Pick<SharedText, 'kind' | 'userId'>) =>
   `${kind} ${userId}`;
+
+/** The key of the reason for the next decision in a user's case. */
+export const reasonKeyOf = (userId: UserId) => `reason ${userId}`;
 
 export const selectDraft = ({ drafts }: RootState, key: string): Draft => drafts[key] ?? EMPTY;
 

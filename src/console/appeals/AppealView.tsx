@@ -139,7 +139,7 @@ function AnswerForm({ appeal }: { readonly appeal: Appeal }) {
   }
   const reason = text.trim();
   const answer = (kind: 'uphold' | 'overturn') => perform({ kind, userId, appealId, reason });
-  const isReady = reason !== '' && !isBusy;
+  const common = { disabled: reason === '', isBusy };
   return (
     <Answer role="group" aria-label={t('appeals.answer', { user: names.user(userId) })}>
       <TextField
@@ -149,12 +149,12 @@ function AnswerForm({ appeal }: { readonly appeal: Appeal }) {
         onChange={(written) => dispatch(draftChanged({ key, text: written }))}
       />
       <ButtonRow>
-        <Button disabled={!isReady} title={t('appeals.stays')} onClick={() => answer('uphold')}>
+        <Button {...common} title={t('appeals.stays')} onClick={() => answer('uphold')}>
           {t('appeals.reject')}
         </Button>
         <Button
           data-look="primary"
-          disabled={!isReady}
+          {...common}
           title={t('appeals.takenBack')}
           onClick={() => answer('overturn')}
         >

@@ -73,7 +73,7 @@ function Target({ delivery }: { readonly delivery: Delivery }) {
       </span>
       {resendable > 0 && (
         <Button
-          disabled={isLoading}
+          isBusy={isLoading}
           onClick={() => void resend({ target, 'idempotency-key': nanoid() })}
         >
           {t('overview.deliveries.sendAgain', { count: resendable })}

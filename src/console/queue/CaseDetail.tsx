@@ -2,10 +2,11 @@ import { useState } from 'react';
 import type { UserId } from '../../domain/ids';
 import { selectRunningActions } from '../actions/actionsSlice';
 import { reportsClosedBy } from '../actions/moderationAction';
-import { EMPTY_NOTE } from '../actions/noteDraft';
+import { draftChanged, reasonKeyOf, selectDraft } from '../actions/draftsSlice';
+import { EMPTY_NOTE, type NoteDraft } from '../actions/noteDraft';
 import { serverEndpoints } from '../api/endpoints';
 import { selectMayDecide } from '../signIn/signInSlice';
-import { useAppSelector } from '../state/hooks';
+import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { CaseBar } from '../team/CaseBar';
 import { Notes } from '../team/Notes';
 import { useLease } from '../team/useLease';
@@ -33,9 +34,9 @@ export function CaseDetail({ userId }: { readonly userId: UserId }) {
   );
 }
 
-/** The key of the frame resets the note and the position for each user. */
+/** The key of the frame resets the duration and the position for each user. */
 function Case({ userId }: { readonly userId: UserId }) {
-  const [note, setNote] = useState(EMPTY_NOTE);
+  const [note, setNote] = useNote(userId);
   const mayDecide = useAppSelector(selectMayDecide);
   const { isTaken } = useLease(userId);
   const { group, isKnown, isError, refetch } = useReports(userId);
@@ -57,6 +58,19 @@ function Case({ userId }: { readonly userId: UserId }) {
       </CaseSide>
     </CaseColumns>
   );
+}
+
+/** The reason and the duration of the next decision. The reason is kept while other cases are shown. */
+function useNote(userId: UserId): readonly [NoteDraft, (note: NoteDraft) => void] {
+  const dispatch = useAppDispatch();
+  const key = reasonKeyOf(userId);
+  const { text } = useAppSelector((state) => selectDraft(state, key));
+  const [note, setNote] = useState(EMPTY_NOTE);
+  const change = (changed: NoteDraft) => {
+    setNote(changed);
+    dispatch(draftChanged({ key, text: changed.reason }));
+  };
+  return [{ ...note, reason: text }, change];
 }
 
 /** The open reports about a user, without those that a running action closes. */

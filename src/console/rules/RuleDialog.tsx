@@ -40,7 +40,6 @@ export function RuleDialog({ rule: given, isNew, onClose }: RuleDialogProps) {
     onClose();
   };
   const isSaved = saving?.status === 'done';
-  const isSaving = saving?.status === 'running';
   const closeSaved = useEffectEvent(close);
   useEffect(() => {
     if (isSaved) closeSaved();
@@ -58,7 +57,7 @@ export function RuleDialog({ rule: given, isNew, onClose }: RuleDialogProps) {
         as="form"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!valid || isSaving) return;
+          if (!valid) return;
           setRule(valid);
           const id = edit({ type: 'save', rule: valid }, isNew ? null : given);
           if (id === undefined) onClose();
@@ -85,8 +84,7 @@ export function RuleDialog({ rule: given, isNew, onClose }: RuleDialogProps) {
             type="submit"
             data-look="primary"
             disabled={!valid}
-            // `disabled` would take the focus away while the call runs.
-            aria-disabled={isSaving || undefined}
+            isBusy={saving?.status === 'running'}
           >
             {t('console.ui.save')}
           </Button>

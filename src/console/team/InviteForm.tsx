@@ -59,7 +59,7 @@ export function InviteForm({ made, onMade }: InviteFormProps) {
           textOf={(each) => t(`team.roles.${each}`)}
           onChange={setRole}
         />
-        <Button type="submit" data-look="primary" disabled={isBusy || userId.trim() === ''}>
+        <Button type="submit" data-look="primary" isBusy={isBusy} disabled={userId.trim() === ''}>
           {t('team.invite.submit')}
         </Button>
       </FieldRow>

@@ -105,7 +105,7 @@ function MemberTools({ member: { userId, role } }: { readonly member: Member }) 
         <Button
           data-look="primary"
           aria-label={t('team.saveRoleOf', { user: name })}
-          disabled={isBusy}
+          isBusy={isBusy}
           onClick={() => void change({ ...write(), userId, body: { role: chosen } })}
         >
           {t('console.ui.save')}
@@ -114,7 +114,7 @@ function MemberTools({ member: { userId, role } }: { readonly member: Member }) 
       <Button
         data-look="danger"
         aria-label={t('team.removeOf', { user: name })}
-        disabled={isBusy}
+        isBusy={isBusy}
         onClick={() => setAsking(true)}
       >
         {t('team.remove')}

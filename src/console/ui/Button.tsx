@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, SyntheticEvent } from 'react';
 import styled from 'styled-components';
 
 type Look = 'primary' | 'danger' | 'plain' | 'quiet';
@@ -63,7 +63,18 @@ const Frame = styled.button<{ readonly 'data-look'?: Look }>`
   }
 `;
 
+interface ButtonProps extends ComponentProps<typeof Frame> {
+  /** Whether its call is under way: presses do nothing, and it keeps the focus, which `disabled` would take away. */
+  readonly isBusy?: boolean;
+}
+
+/** Enter in a field presses the button of its form, too. */
+const BUSY = {
+  'aria-disabled': true,
+  onClick: (event: SyntheticEvent) => event.preventDefault(),
+};
+
 /** A button that does not send the form around it unless its type says so. */
-export function Button(props: ComponentProps<typeof Frame>) {
-  return <Frame type="button" {...props} />;
+export function Button({ isBusy = false, ...props }: ButtonProps) {
+  return <Frame type="button" {...props} {...(isBusy && BUSY)} />;
 }

@@ -52,6 +52,33 @@ describe('the queue of the console', () => {
     expect(console.errors).toEqual([]);
   });
 
+  it('keeps the reason of a case until it is decided', async () => {
+    await chat.report(BOB, ANN, await chat.publish(ANN, INSULT));
+    await chat.report(ANN, BOB, await chat.publish(BOB, 'three'), 'False information');
+    const { page } = await chat.openConsole();
+    const show = (name: string) => reported(page).getByRole('button', { name }).click();
+    const reason = page.getByRole('region', { name: 'Decide' }).getByLabel('Reason');
+    await show('Ann Archer');
+    await reason.fill('Third time this week');
+    await show('Bob Baker');
+    await waitFor(async () => (await reason.inputValue()) === '', 'the reason of another case');
+    await show('Ann Archer');
+    await waitFor(async () => (await reason.inputValue()) !== '', 'the reason');
+    await page.route('**/decisions', (route) => route.abort());
+    await decide(page, 'Mute in General').click();
+    await toast(page, 'Failed: ').waitFor();
+    await page.getByRole('button', { name: 'Hide this message' }).click();
+    await page.unroute('**/decisions');
+    await show('Ann Archer');
+    expect(await reason.inputValue()).toBe('Third time this week');
+    await decide(page, 'Mute in General').click();
+    await toast(page, 'Muted Ann Archer in General').waitFor();
+    expect(await chat.logged()).toMatchObject([{ kind: 'mute', reason: 'Third time this week' }]);
+    await chat.report(BOB, ANN, await chat.publish(ANN, 'And again'));
+    await show('Ann Archer');
+    expect(await reason.inputValue()).toBe('');
+  });
+
   it('goes through the queue by keyboard, and dismisses several at once', async () => {
     await chat.report(BOB, ANN, await chat.publish(ANN, 'one'));
     await chat.report(BOB, ANN, await chat.publish(ANN, 'two'));

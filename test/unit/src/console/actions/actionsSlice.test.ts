@@ -37,7 +37,7 @@ const BAN_BOB = ban(BOB);
 const UNDO = { id: recordId(1), kind: 'ban', userId: ANN, reason: '' } as const;
 
 const requested = (id: string, action = BAN_ANN) => actionRequested({ id, action });
-const performed = (id: string) => actionPerformed({ id, undo: UNDO });
+const performed = (id: string) => actionPerformed({ id, action: BAN_ANN, undo: UNDO });
 const failed = (id: string, action = BAN_ANN) => actionFailed({ id, action, error: 'network' });
 const proposed = bulkProposed({
   about: { name: 'ban', count: 2 },
@@ -94,7 +94,7 @@ describe('actionsSlice', () => {
     const second = { ...UNDO, id: recordId(2) };
     const undo = (id: string, record: typeof UNDO | typeof second) =>
       requested(id, { kind: 'undo', record });
-    const done = actionPerformed({ id: '2', undo: second });
+    const done = actionPerformed({ id: '2', action: BAN_ANN, undo: second });
     const actions = [requested('1'), requested('2'), performed('1'), done];
     expect(selectUndoable(consoleAfter(...actions))).toEqual(second);
     // From the toast, the log or beside the message.

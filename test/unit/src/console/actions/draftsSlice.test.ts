@@ -1,7 +1,17 @@
 import { toUserId } from '../../../../../src/domain/ids';
-import { actionFailed, actionRequested } from '../../../../../src/console/actions/actionsSlice';
-import { draftChanged, selectDraft } from '../../../../../src/console/actions/draftsSlice';
+import {
+  actionFailed,
+  actionPerformed,
+  actionRequested,
+} from '../../../../../src/console/actions/actionsSlice';
+import type { ModerationAction } from '../../../../../src/console/actions/moderationAction';
+import {
+  draftChanged,
+  reasonKeyOf,
+  selectDraft,
+} from '../../../../../src/console/actions/draftsSlice';
 import { sessionEnded } from '../../../../../src/realtime/events';
+import { recordId } from '../../../../builders/buildModeration';
 import { consoleAfter } from '../../../../support/worlds/testConsole';
 
 const BOB = toUserId('user_bob');
@@ -39,6 +49,22 @@ describe('draftsSlice', () => {
     const again = actionRequested({ id: 'one', action });
     expect(selectDraft(consoleAfter(failed, again), NOTE).text).toBe('');
     expect(selectDraft(consoleAfter(another, failed, again), NOTE).text).toBe('another');
+  });
+
+  it('keeps the reason of a case until a decision closes its reports', () => {
+    const ban = { kind: 'ban', userId: toUserId('user_ann'), reason: 'Spam' } as const;
+    const reports = [recordId(1)];
+    const key = reasonKeyOf(ban.userId);
+    const reasonAfter = (action: ModerationAction) =>
+      selectDraft(
+        consoleAfter(
+          draftChanged({ key, text: 'Spam' }),
+          actionRequested({ id: 'one', action }),
+          actionPerformed({ id: 'one', action }),
+        ),
+        key,
+      ).text;
+    expect([reasonAfter(ban), reasonAfter({ ...ban, reportIds: reports })]).toEqual(['Spam', '']);
   });
 
   it('keeps the hundred that were changed last, and none after the session', () => {
