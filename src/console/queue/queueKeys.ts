@@ -11,6 +11,9 @@ import { DURATION_NAMES, type Duration } from '../actions/durationsSlice';
 /** A second press of a key within this time, ms, was meant for the case that the first one met. */
 const DOUBLE_PRESS_MS = 300;
 
+/** The key that only moves to the next free case: each press counts. */
+const NEXT_KEY = 'n';
+
 /** Keys that repeat while held. Any other key would act on the next user. */
 const REPEATED_KEYS = new Set(['j', 'k']);
 
@@ -38,7 +41,7 @@ export function useQueueKeys(
     const button = [...buttons].find(({ dataset }) => dataset['key'] === key);
     const { current: before } = last;
     last.current = { key, at, shownId };
-    const isDouble = key === before.key && at - before.at < DOUBLE_PRESS_MS;
+    const isDouble = key !== NEXT_KEY && key === before.key && at - before.at < DOUBLE_PRESS_MS;
     if (button && isDouble && shownId !== before.shownId) return;
     if (button) button.click();
     else if (key === 'j') onMove(1);
