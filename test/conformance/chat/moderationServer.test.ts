@@ -69,7 +69,7 @@ describe("clients of PubNub's chat SDK beside the moderation server", () => {
     const path = `/v1/channels/${GENERAL}/messages/${timetoken}/mentions/bob`;
     const token = await world.server.user('cid');
     expect((await world.server.call('PUT', path, { token })).status).toBe(200);
-    expect(await told()).toBe(1);
+    await waitFor(async () => (await told()) === 1, 'the mention');
     const [user] = (await cid.getUsers({ filter: 'id == "bob"' })).users;
     if (!user) throw new Error('there is no such user');
     await expect(general.invite(user)).rejects.toMatchObject({
