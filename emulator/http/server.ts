@@ -176,6 +176,9 @@ function answerPreflights(server: FastifyInstance): void {
   });
 }
 
+/** Programs that watch a page ask for its headers only. */
+const READING_METHODS = ['GET', 'HEAD'];
+
 /** Answers what is no call of the protocol. */
 function answerOthers(
   server: FastifyInstance,
@@ -183,7 +186,7 @@ function answerOthers(
   context: ServiceContext,
 ): void {
   server.setNotFoundHandler((request, reply) => {
-    if (!fallback || request.method !== 'GET') {
+    if (!fallback || !READING_METHODS.includes(request.method)) {
       sendError(reply, new ServiceError('unknownPath'), balancerErrors, context);
       return;
     }

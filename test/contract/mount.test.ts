@@ -57,6 +57,7 @@ describe('another program on the address of the service', () => {
   it('is called below its path only', async () => {
     expect(await (await call('/other/')).json()).toMatchObject({ method: 'GET', url: '/' });
     expect(await (await call('/others')).text()).toBe('the app');
+    expect((await call('/others', { method: 'HEAD' })).status).toBe(200);
     expect((await call('/time/0')).status).toBe(200);
   });
 
