@@ -40,9 +40,9 @@ export function useQueueKeys(
     const buttons = document.querySelectorAll<HTMLButtonElement>('[data-key]');
     const button = [...buttons].find(({ dataset }) => dataset['key'] === key);
     const { current: before } = last;
-    last.current = { key, at, shownId };
     const isDouble = key !== NEXT_KEY && key === before.key && at - before.at < DOUBLE_PRESS_MS;
     if (button && isDouble && shownId !== before.shownId) return;
+    last.current = { key, at, shownId };
     if (button) button.click();
     else if (key === 'j') onMove(1);
     else if (key === 'k') onMove(-1);

@@ -27,8 +27,7 @@ describe('the focus in the console', () => {
     const { page } = await chat.openConsole();
     const mute = decide(page, 'Mute in General');
     await page.getByRole('heading', { name: 'Bob Baker' }).waitFor();
-    await mute.waitFor();
-    await page.keyboard.press('m');
+    await mute.click();
     await toast(page, 'Muted Bob Baker in General').waitFor();
     const answer = deferred();
     await page.route('**/v1/decisions', async (route) => {
