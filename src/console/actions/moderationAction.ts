@@ -20,11 +20,11 @@ export type ModerationAction =
   | SharedText
   | { readonly kind: 'undo'; readonly record: LogRecord };
 
-/** What a moderator writes for the others. */
+/** A text that a moderator writes for the others. */
 export interface SharedText {
   readonly kind: 'note' | 'askOpinion' | 'handOver';
   readonly userId: UserId;
-  /** Who is asked or gets the case; missing for any moderator. */
+  /** The moderator who is asked or gets the case; missing for any. */
   readonly moderatorId?: UserId;
   readonly reason: string;
 }

@@ -39,7 +39,7 @@ function useUnenforced() {
   return hearsOfNoJoins ? 'rules.raid.joinsNotEnforced' : undefined;
 }
 
-/** What raid mode does on a keyset of which that text is true. */
+/** The effect of raid mode, by the text that says what the keyset cannot enforce of it. */
 const EFFECTS = {
   'rules.raid.joinsNotEnforced': 'rules.raid.isOnMessages',
   'rules.raid.messagesNotEnforced': 'rules.raid.isOnJoins',
