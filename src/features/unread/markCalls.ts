@@ -62,7 +62,7 @@ const markApi = chatApi.injectEndpoints({
   }),
 });
 
-type Call = (action: UnknownAction, api: AppListenerApi) => Promise<void>;
+export type Call = (action: UnknownAction, api: AppListenerApi) => Promise<void>;
 
 /** @param oneAtATime drops a call while another one is under way */
 export function createMarkCalls(oneAtATime: (call: Call) => Call) {

@@ -1,4 +1,3 @@
-import type { UnknownAction } from '@reduxjs/toolkit';
 import type { ChannelId } from '../../domain/ids';
 import { MAX_COUNTED_CHANNELS } from '../../../shared/protocol';
 import { filterKeys } from '../../lib/table';
@@ -11,7 +10,7 @@ import { selectAreMembershipsLoaded } from '../memberships/membershipsSlice';
 import { selectOpenChannelIds } from '../restrictions/restrictions';
 import { remember } from '../session/userMemory';
 import { selectFollowedThreads } from './followedThreads';
-import { createMarkCalls } from './markCalls';
+import { type Call, createMarkCalls } from './markCalls';
 import { unreadApi } from './unreadApi';
 import {
   READ,
@@ -28,8 +27,6 @@ import {
 const STORE_DELAY_MS = 300;
 /** More channels than this are not kept in the browser's storage. */
 const MAX_STORED = 1_000;
-
-type Call = (action: UnknownAction, api: AppListenerApi) => Promise<void>;
 
 /** The calls of the listeners of one session; of each kind at most one is under way. */
 export function createReadingCalls() {

@@ -1,4 +1,4 @@
-import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
+import { isAnyOf } from '@reduxjs/toolkit';
 import type { AppListenerApi, RootState, StartListening } from '../../state/rootState';
 import { combineListeners } from '../../state/storeKit';
 import type { ChannelId } from '../../domain/ids';
@@ -19,6 +19,7 @@ import { recall } from '../session/userMemory';
 import { whenFirstPageDrawn } from '../channels/firstPage';
 import { channelOpened } from '../channels/channelsSlice';
 import { selectThreadBeingRead } from './followedThreads';
+import type { Call } from './markCalls';
 import { createReadingCalls } from './readingCalls';
 import {
   marksRestored,
@@ -54,16 +55,14 @@ function readTable<Value>(
   return createTable(entries.filter((entry): entry is [ChannelId, Value] => isValue(entry[1])));
 }
 
-/** Counting and writing wait until the first page is on screen. */
-function createCaller() {
-  const calls = createReadingCalls();
+/** Counting waits until the first page is on screen; marks do not: the page may be closed before that. */
+function countWhenDrawn(count: Call): Call {
   let drawn: Promise<boolean> | undefined;
-  return (perform: keyof typeof calls) =>
-    async (action: UnknownAction, api: AppListenerApi): Promise<void> => {
-      drawn ??= whenFirstPageDrawn(api);
-      if (!(await drawn) || selectIsAccessDenied(api.getState())) return;
-      await calls[perform](action, api);
-    };
+  return async (action, api) => {
+    drawn ??= whenFirstPageDrawn(api);
+    if (!(await drawn) || selectIsAccessDenied(api.getState())) return;
+    await count(action, api);
+  };
 }
 
 type Select = (state: RootState) => unknown;
@@ -71,7 +70,7 @@ const changes = (select: Select) => (_action: unknown, state: RootState, before:
   select(state) !== select(before);
 
 export function addUnreadListeners(startListening: StartListening) {
-  const call = createCaller();
+  const calls = createReadingCalls();
   const isReason = isAnyOf(
     connectionEstablished,
     membershipsLoaded,
@@ -90,11 +89,11 @@ export function addUnreadListeners(startListening: StartListening) {
     startListening({ actionCreator: sessionStarted, effect: restoreMarks }),
     startListening({
       predicate: (...args) => isReason(args[0]) || areUncounted(...args),
-      effect: call('countUnread'),
+      effect: countWhenDrawn(calls.countUnread),
     }),
-    startListening({ predicate: isUnwritten, effect: call('writeMarks') }),
-    startListening({ predicate: isUnwritten, effect: call('storeMarks') }),
-    startListening({ actionCreator: membershipsChanged, effect: call('leaveAgain') }),
+    startListening({ predicate: isUnwritten, effect: calls.writeMarks }),
+    startListening({ predicate: isUnwritten, effect: calls.storeMarks }),
+    startListening({ actionCreator: membershipsChanged, effect: calls.leaveAgain }),
     startListening({
       predicate: (_action, state) => selectThreadBeingRead(state) !== null,
       effect: (_action, api) => {
