@@ -112,6 +112,12 @@ function readList(text: string): readonly string[] {
 
 function readProxies(text: string): readonly string[] {
   const proxies = readList(text);
+  const all = proxies.find((subnet) => /\/0+$/.test(subnet));
+  if (all !== undefined) {
+    throw new SettingsError(
+      `SERVER_TRUSTED_PROXIES: with "${all}" callers could claim any address; name your proxies only.`,
+    );
+  }
   try {
     blockListOf(proxies);
     return proxies;

@@ -211,6 +211,9 @@ it('reads its settings', () => {
   expect(() => readSettings({ SERVER_TRUSTED_PROXIES: '10.0.0.1,proxy' })).toThrow(
     'SERVER_TRUSTED_PROXIES: "proxy" is no address or subnet',
   );
+  for (const all of ['0.0.0.0/0', '10.0.0.1, ::/0', '0.0.0.0/00']) {
+    expect(() => readSettings({ SERVER_TRUSTED_PROXIES: all })).toThrow('name your proxies only');
+  }
   expect(() => readSettings({ SERVER_PORT: '70000' })).toThrow('SERVER_PORT');
   expect(() => readSettings({ SERVER_LOG_LEVEL: 'all' })).toThrow('SERVER_LOG_LEVEL');
 });
