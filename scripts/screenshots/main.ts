@@ -34,7 +34,11 @@ export async function main({ language, folder, stories: names }: ScreenshotOptio
       `The language must be ${Object.keys(LANGUAGES).join(', ')}, not "${language}".`,
     );
   }
-  const unknown = names.find((name) => !STORIES.some((story) => story.name === name));
+  const isStory = (name: string) => STORIES.some((story) => story.name === name);
+  if (isStory(folder)) {
+    throw new StartError(`"${folder}" is a story; name the folder before it.`);
+  }
+  const unknown = names.find((name) => !isStory(name));
   if (unknown !== undefined) {
     throw new StartError(`There is no story "${unknown}"; gallery/stories.ts has all names.`);
   }

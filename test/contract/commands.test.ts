@@ -38,6 +38,7 @@ describe('the commands of npm run', () => {
   it.each([
     [['--language=fr'], 'The language must be en, de, ar, not "fr".'],
     [['folder', 'chat: nothing'], 'There is no story "chat: nothing"; gallery/stories.ts'],
+    [['chat: conversation'], '"chat: conversation" is a story; name the folder before it.'],
   ])('take no pictures of what is not there: %j', async (args, complaint) => {
     const child = run('screenshots', ...args);
     const said = text(child.stderr);
