@@ -154,7 +154,8 @@ export function DecisionPanel(props: DecisionPanelProps) {
             if (!isBan && here === undefined) return null;
             return (
               <ActionButton
-                key={kind}
+                // Without the focus of its opposite: a second Enter must not take back the first.
+                key={step}
                 isBusy={isBusy || (!lifted && (needsReason || isEndMissing))}
                 icon={icon}
                 shortcut={shortcut}

@@ -54,7 +54,9 @@ export function RestrictionEditor({ user }: { readonly user: User }) {
       <Group>
         <Ends>
           <SectionTitle>{t('console.users.wholeChat')}</SectionTitle>
+          {/* Without the focus of its opposite: a second Enter must not take back the first. */}
           <Button
+            key={ban}
             data-look={user.isBanned ? 'plain' : 'danger'}
             disabled={!user.isBanned && isLocked}
             onClick={() => decide(ban)}

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { decide, reported, toast } from '../../support/drivers/consolePage';
+import { decide, openPerson, reported, toast } from '../../support/drivers/consolePage';
 import { deferred } from '../../support/fakes/deferred';
 import { waitFor } from '../../support/drivers/waitFor';
 import { type ConsoleChat, withConsoleChat } from '../../support/worlds/consoleChat';
@@ -54,6 +54,27 @@ describe('the focus in the console', () => {
     await page.keyboard.press('Enter');
     await toast(page, 'Undone: Banned Bob Baker').waitFor();
     await undo.waitFor({ state: 'detached' });
+    expect(errors).toEqual([]);
+  });
+
+  it('is on no button that lifts a ban when the ban was made', async () => {
+    await report(BOB);
+    const { page, errors } = await chat.openConsole();
+    const unban = (part: Locator) => part.getByRole('button', { name: /^Unban/ });
+    const decisions = page.getByRole('region', { name: 'Decide' });
+    await decisions.getByRole('checkbox', { name: 'Also close 1 report' }).uncheck();
+    await decide(page, 'Ban').press('Enter');
+    await unban(decisions).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('group', { name: 'Bob Baker' }).and(focused(page)).waitFor();
+
+    const drawer = await openPerson(page, 'Ann Archer');
+    await drawer.getByLabel('Reason').fill('Spam');
+    await drawer.getByRole('button', { name: 'Ban', exact: true }).press('Enter');
+    await unban(drawer).first().waitFor();
+    await page.keyboard.press('Enter');
+    await drawer.and(focused(page)).waitFor();
+    expect((await chat.logged()).map(({ kind }) => kind)).toEqual(['ban', 'ban']);
     expect(errors).toEqual([]);
   });
 
