@@ -53,7 +53,8 @@ const Stack = styled.div`
   }
 `;
 
-const Toast = styled.div`
+/** Takes the focus of its buttons that go (`useKeepFocus`). */
+const Toast = styled.article`
   @keyframes toast-rise {
     from {
       opacity: 0;

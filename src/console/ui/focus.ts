@@ -14,7 +14,8 @@ const PLACES = 'li, article, ol, ul, section, aside';
 /**
  * Keeps the focus in a region when the focused element is removed: its nearest remaining ancestor takes
  * it, so that keys continue to work from there. Another control never does, because a second press of a
- * key must not act on the next item. Where no such ancestor remains, `home` takes it.
+ * key must not act on the next item. Where no such ancestor remains, one around the element that had the
+ * focus before takes it, at last `home`.
  */
 export function useKeepFocus(
   region: RefObject<HTMLElement | null>,
@@ -25,8 +26,9 @@ export function useKeepFocus(
     if (!element) return undefined;
     /** The element that had the focus last and its ancestors, innermost first. */
     let places: readonly HTMLElement[] = [];
-    const remember = ({ target }: FocusEvent) => {
-      places = [...placesOf(target, element), ...(home.current ? [home.current] : [])];
+    const remember = ({ target, relatedTarget }: FocusEvent) => {
+      const former = placesOf(relatedTarget, element).filter((place) => place.matches(PLACES));
+      places = [...placesOf(target, element), ...former, ...(home.current ? [home.current] : [])];
     };
     const forget = ({ target, relatedTarget }: FocusEvent) => {
       // A click on the page itself: the next keys are not meant for the element.

@@ -78,6 +78,20 @@ describe('the focus in the console', () => {
     expect(errors).toEqual([]);
   });
 
+  it('stays with a decision that is tried again', async () => {
+    await report(BOB);
+    const { page } = await chat.openConsole();
+    await page.getByRole('heading', { name: 'Bob Baker' }).waitFor();
+    await page.route('**/v1/decisions', (route) => route.abort());
+    await page.keyboard.press('a');
+    const again = page.getByRole('button', { name: 'Try again' });
+    await again.waitFor();
+    await page.unroute('**/v1/decisions');
+    await again.press('Enter');
+    await toast(page, 'Warned Bob Baker').waitFor();
+    expect(await focused(page).innerText()).toContain('Warned Bob Baker');
+  });
+
   it('is on the row of the case on screen after a decision, though newer ones moved the rows', async () => {
     await report(ANN, BOB, CARA);
     const { page } = await chat.openConsole();
@@ -162,12 +176,12 @@ describe('the focus in the console', () => {
     await isFocused(list);
 
     await press('Undo');
-    await isFocused(page.getByRole('tabpanel', { name: 'Queue' }));
+    await isFocused(list);
 
     await page.getByRole('tab', { name: 'Rules' }).press('Enter');
     await press('Start raid mode');
     await press('End raid mode');
-    await isFocused(page.getByRole('tabpanel', { name: 'Rules' }));
+    await isFocused(page.getByRole('region', { name: 'Raid mode', exact: true }));
 
     await page.getByRole('tab', { name: 'Team' }).press('Enter');
     await page.getByRole('textbox', { name: 'User id' }).fill('user_frank');
