@@ -63,10 +63,14 @@ export function readHashParameters(hash: string): URLSearchParams {
 }
 
 /**
- * Runs work when no other tab runs work of the same name. Browsers give locks only to secure pages; without
- * them the work runs at once.
+ * Runs work when no other tab runs work of the same name. Browsers give locks only to secure pages, and deny them where
+ * they deny storage, as in frames of other sites; without them the work runs at once.
  */
 export async function withLock<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const { locks } = globalThis.navigator as Partial<Navigator>;
-  return locks ? locks.request(name, work) : work();
+  if (!locks) return work();
+  let working: Promise<Result> | undefined;
+  const begin = () => (working = work());
+  await locks.request(name, begin).catch(() => undefined);
+  return working ?? begin();
 }

@@ -1,4 +1,4 @@
-import { createTextStorage } from '../../../../src/lib/browser';
+import { createTextStorage, withLock } from '../../../../src/lib/browser';
 
 describe('createTextStorage', () => {
   beforeEach(() => window.localStorage.clear());
@@ -67,5 +67,26 @@ describe('createTextStorage', () => {
       'cannot read "theme" from the browser\'s storage',
       'cannot remove "theme" from the browser\'s storage',
     ]);
+  });
+});
+
+describe('withLock', () => {
+  const request = jest.fn();
+
+  beforeAll(() => {
+    Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+  });
+  afterAll(() => void Reflect.deleteProperty(navigator, 'locks'));
+
+  it('works at once where the browser denies locks, as in frames of other sites', async () => {
+    request.mockRejectedValue(new DOMException('The request was denied.', 'SecurityError'));
+    expect(await withLock('outbox', () => Promise.resolve('sent'))).toBe('sent');
+  });
+
+  it('does work that fails once', async () => {
+    request.mockImplementation((_name: string, begin: () => Promise<unknown>) => begin());
+    const work = jest.fn().mockRejectedValue(new Error('not sent'));
+    await expect(withLock('outbox', work)).rejects.toThrow('not sent');
+    expect(work).toHaveBeenCalledTimes(1);
   });
 });
