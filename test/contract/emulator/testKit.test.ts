@@ -104,11 +104,11 @@ describe('the test kit of the emulator', () => {
     const resources = { channels: { news: { write: true } } };
     user.setToken(await administrator.grantToken({ ttl: 60, resources }));
     expect((await user.objects.getAllUUIDMetadata()).data).toMatchObject([{ id: 'ann' }]);
-    for (const refused of [
-      user.objects.getAllChannelMetadata(),
-      user.objects.getUUIDMetadata({ uuid: 'ann' }),
+    for (const call of [
+      () => user.objects.getAllChannelMetadata(),
+      () => user.objects.getUUIDMetadata({ uuid: 'ann' }),
     ]) {
-      await expect(refused).rejects.toMatchObject({ status: { statusCode: 403 } });
+      await expect(call()).rejects.toMatchObject({ status: { statusCode: 403 } });
     }
   });
 
