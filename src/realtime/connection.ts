@@ -29,6 +29,8 @@ interface ConnectionDeps {
   readonly createMessageTranslator?: typeof createMessageTranslator;
   /** Of which channels to receive presence events; of all by default. */
   readonly hasPresence?: (channel: string) => boolean;
+  /** A timetoken: delivers also what happened since then; by default what happens once it is subscribed. */
+  readonly cursor?: string;
   /** Gets a new token when a poll was refused; without it the refusal ends the session. */
   readonly renewToken?: (() => Promise<boolean>) | undefined;
 }

@@ -45,6 +45,8 @@ interface StreamOptions {
   readonly hasPresence?: (channel: string) => boolean;
   /** Gets a new token when a poll was refused; without it the refusal ends the session. */
   readonly renewToken?: (() => Promise<boolean>) | undefined;
+  /** A timetoken: delivers also what happened since then; by default what happens once it is subscribed. */
+  readonly cursor?: string;
   /** `lost` when the session was connected before. */
   readonly phase?: RecoveryState['phase'];
 }
@@ -60,7 +62,7 @@ export function openStream(
 ): OwnStream {
   const { now, hasPresence = () => true, phase = 'connecting', renewToken } = options;
   let output = firstOutput;
-  const subscriber = createSubscriber(pubnub, hasPresence);
+  const subscriber = createSubscriber(pubnub, hasPresence, options.cursor);
   const recovery = createRecovery(
     {
       dispatch: (action) => output.dispatch(action),
@@ -119,7 +121,11 @@ export function openStream(
  * one heartbeat for the answer to the next, which it then cancels, and the user is absent from the new channels until
  * the one after that, a minute later. It does not wait for long: not every end of a heartbeat is announced.
  */
-function createSubscriber(pubnub: PubNub, hasPresence: (channel: string) => boolean) {
+function createSubscriber(
+  pubnub: PubNub,
+  hasPresence: (channel: string) => boolean,
+  cursor: string | undefined,
+) {
   let wanted: ReadonlySet<string> = new Set();
   let subscribed: ReadonlySet<string> = new Set();
   let pending: ReturnType<typeof setTimeout> | undefined;
@@ -135,11 +141,12 @@ function createSubscriber(pubnub: PubNub, hasPresence: (channel: string) => bool
     const added = [...wanted].filter((channel) => !subscribed.has(channel));
     const removed = [...subscribed].filter((channel) => !wanted.has(channel));
     if (added.length === 0 && removed.length === 0) return;
+    const start = cursor !== undefined && subscribed.size === 0 && { timetoken: cursor };
     subscribed = new Set(wanted);
     if (subscribed.size > 0) pending = setTimeout(heartbeatEnded, MAX_HEARTBEAT_MS);
     for (const withPresence of [true, false]) {
       const some = added.filter((channel) => hasPresence(channel) === withPresence);
-      if (some.length > 0) pubnub.subscribe({ channels: some, withPresence });
+      if (some.length > 0) pubnub.subscribe({ channels: some, withPresence, ...start });
     }
     if (removed.length > 0) pubnub.unsubscribe({ channels: removed });
   };

@@ -13,7 +13,7 @@ import {
 } from './actionsSlice';
 import { type ModerationAction, userOf } from './moderationAction';
 import { combineListeners } from '../../state/storeKit';
-import { serverEndpoints, tagsOfTopic, tagsOfUser } from '../api/endpoints';
+import { serverEndpoints, type Tag, tagsOfTopic, tagsOfUser } from '../api/endpoints';
 import type { ServerFailure } from '../api/failure';
 import type { ConsoleListenerApi, RootState, StartListening } from '../state/rootState';
 import { performAction } from './performAction';
@@ -23,8 +23,6 @@ const TOAST_MS = 10_000;
 const MAX_CONCURRENT = 4;
 /** A server that does not answer must not keep a decision from being shown as made. */
 const REFRESH_LIMIT_MS = 15_000;
-
-type Tag = Parameters<typeof serverEndpoints.util.invalidateTags>[0][number];
 
 /** The key of each action: an action that is tried again is carried out once. */
 function createKeys() {

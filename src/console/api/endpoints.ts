@@ -39,23 +39,10 @@ declare module '../state/rootState' {
   interface RootState extends WithSlice<typeof serverEndpoints> {}
 }
 
-/** The tags of queries whose changes the server announces in an event. The other queries are fetched when shown, and polled. */
-export const TOLD_TYPES = [
-  'cases',
-  'reports',
-  'decisions',
-  'evidence',
-  'held',
-  'appeals',
-  'overview',
-  'rules',
-  'team',
-] as const;
-type Told = (typeof TOLD_TYPES)[number];
-type ToldTags = readonly (Told | { readonly type: Told; readonly id: string })[];
+export type Tag = Parameters<typeof serverEndpoints.util.invalidateTags>[0][number];
 
 /** All that a change of a user's case may change. */
-export function tagsOfUser(userId: UserId): ToldTags {
+export function tagsOfUser(userId: UserId): readonly Tag[] {
   const types = ['cases', 'reports', 'decisions'] as const;
   return [
     ...types.flatMap((type) => [
@@ -70,7 +57,7 @@ export function tagsOfUser(userId: UserId): ToldTags {
 }
 
 /** The tags that a change of the rules, the protections of channels, the held messages, the leases or the team may affect. */
-export function tagsOfTopic(topic: string): ToldTags {
+export function tagsOfTopic(topic: string): readonly Tag[] {
   if (topic === 'held') return ['held'];
   if (topic === 'leases') return ['cases'];
   if (topic === 'team') return ['team'];

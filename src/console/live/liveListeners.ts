@@ -1,3 +1,4 @@
+import type PubNub from 'pubnub';
 import { isRecord, textField } from '../../../shared/isRecord';
 import { toUserId } from '../../domain/ids';
 import { EVENTS_CHANNEL } from '../../domain/moderation/moderationChannels';
@@ -5,10 +6,10 @@ import { createClient } from '../../pubnub/client';
 import { createLeaveBeacon } from '../../pubnub/leaveBeacon';
 import type { ActionBatch } from '../../realtime/batch';
 import { openConnection } from '../../realtime/connection';
-import { connectionEstablished, sessionEnded } from '../../realtime/events';
+import { connectionEstablished, connectionLost, sessionEnded } from '../../realtime/events';
 import { createServerSession } from '../../server/serverSession';
 import { combineListeners } from '../../state/storeKit';
-import { serverEndpoints, tagsOfTopic, tagsOfUser, TOLD_TYPES } from '../api/endpoints';
+import { serverEndpoints, type Tag, tagsOfTopic, tagsOfUser } from '../api/endpoints';
 import { addTagTypes } from '../api/endpoints.generated';
 import { signedIn } from '../signIn/signInSlice';
 import { casesChanged, topicsChanged } from './casesChanged';
@@ -40,21 +41,34 @@ async function keepLive({ payload }: ReturnType<typeof signedIn>, api: ConsoleLi
   });
   const pubnub = createClient(client);
   session.attach(pubnub);
+  const [cursor] = await Promise.all([readTime(pubnub, api), session.open()]);
   const connection = openConnection(pubnub, api.dispatch, {
     now,
     warn,
     createMessageTranslator,
     hasPresence: () => false,
     renewToken: () => session.renew(),
+    ...(cursor !== undefined && { cursor }),
     sendLeaveBeacon: createLeaveBeacon(client, (url, options) => fetch(url, options)),
   });
   try {
-    await session.open();
     connection.setChannels(CHANNELS);
     await api.take(sessionEnded.match);
   } finally {
     connection.close();
     session.close();
+  }
+}
+
+/** PubNub's time when it was asked for at the latest: the console asks for its lists afterwards. */
+async function readTime(pubnub: PubNub, { dispatch, extra: { now } }: ConsoleListenerApi) {
+  const asked = now();
+  try {
+    const { timetoken } = await pubnub.time();
+    return String(BigInt(timetoken) - BigInt(now() - asked) * 10_000n);
+  } catch {
+    dispatch(connectionLost({ category: 'no time' }));
+    return undefined;
   }
 }
 
@@ -66,8 +80,6 @@ const createMessageTranslator =
     if (userId !== undefined) batch.add(casesChanged, toUserId(userId));
     if (topic !== undefined) batch.add(topicsChanged, topic);
   };
-
-type Tag = Parameters<typeof serverEndpoints.util.invalidateTags>[0][number];
 
 /** Asks anew for what an event says has changed, at once and then once a second. */
 function createRefresher<Name extends string>(tagsOf: (name: Name) => readonly Tag[]) {
@@ -90,13 +102,11 @@ function createRefresher<Name extends string>(tagsOf: (name: Name) => readonly T
   };
 }
 
-/** Nobody delivers what happened before the subscription, or during an outage, in which other calls failed, too. */
-function catchUp(
-  { payload: { isRecovered } }: ReturnType<typeof connectionEstablished>,
-  api: ConsoleListenerApi,
-): void {
-  const types = isRecovered ? addTagTypes : TOLD_TYPES;
-  api.dispatch(serverEndpoints.util.invalidateTags([...types]));
+/** Nobody delivers what happened during an outage, in which other calls failed, too. */
+async function catchUp(_lost: unknown, api: ConsoleListenerApi) {
+  api.cancelActiveListeners();
+  await api.take(connectionEstablished.match);
+  api.dispatch(serverEndpoints.util.invalidateTags([...addTagTypes]));
 }
 
 export function addLiveListeners(startListening: StartListening) {
@@ -104,6 +114,6 @@ export function addLiveListeners(startListening: StartListening) {
     startListening({ actionCreator: signedIn, effect: keepLive }),
     startListening({ actionCreator: casesChanged, effect: createRefresher(tagsOfUser) }),
     startListening({ actionCreator: topicsChanged, effect: createRefresher(tagsOfTopic) }),
-    startListening({ actionCreator: connectionEstablished, effect: catchUp }),
+    startListening({ actionCreator: connectionLost, effect: catchUp }),
   );
 }

@@ -52,6 +52,30 @@ describe('the queue of the console', () => {
     expect(console.errors).toEqual([]);
   });
 
+  it('asks for each list once at the start, and hears of what happens before it is subscribed', async () => {
+    await chat.report(BOB, ANN, await chat.publish(ANN, INSULT));
+    const code = await chat.server.invite(MODERATOR, 'lead');
+    const subscription = deferred();
+    const { page, calls, errors } = await chat.openPath(`moderator.html#?code=${code}`, {
+      prepare: async (context) => {
+        await context.route('**/v2/subscribe/**', async (route) => {
+          await subscription.promise;
+          await route.continue();
+        });
+      },
+    });
+    await page.getByRole('article').filter({ hasText: INSULT }).waitFor();
+    await page.getByText('Reported by Bob Baker').waitFor();
+    const before = calls.length;
+    await chat.report(ANN, BOB, await chat.publish(BOB, 'No, you are'));
+    subscription.resolve(undefined);
+    await reported(page).getByRole('button', { name: 'Bob Baker' }).waitFor();
+    const first = calls.slice(0, before).filter((call) => !call.includes('/directory'));
+    expect(first).toEqual([...new Set(first)]);
+    expect(calls.slice(before)).not.toContain('GET /v1/team');
+    expect(errors).toEqual([]);
+  });
+
   it('keeps the reason of a case until it is decided', async () => {
     await chat.report(BOB, ANN, await chat.publish(ANN, INSULT));
     await chat.report(ANN, BOB, await chat.publish(BOB, 'three'), 'False information');

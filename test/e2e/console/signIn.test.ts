@@ -127,12 +127,11 @@ describe('the way into the console', () => {
     await expectShown(heading(page, 'The queue is empty'));
   });
 
-  it('asks again, once it hears of changes, for all that it may have missed, and for nothing else', async () => {
+  it('asks again for what it hears has changed, and for nothing else', async () => {
     const { calls } = await chat.openConsole();
     const asked = (path: string) =>
       calls.filter((call) => call.startsWith(`GET /v1/${path}?`) || call === `GET /v1/${path}`)
         .length;
-    await waitFor(() => asked('protections') > 1 && asked('appeals') > 1, 'what changes');
     await chat.report(BOB, ANN, await chat.publish(ANN, 'You are all bores'));
     await waitFor(() => asked('reports') > 0, 'a change');
     expect([asked('channels'), asked('capabilities')]).toEqual([1, 1]);

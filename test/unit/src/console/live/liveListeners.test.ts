@@ -1,15 +1,17 @@
 import { QueryStatus } from '@reduxjs/toolkit/query';
 import { chatsApi } from '../../../../../src/console/directory/chatsApi';
-import { connectionEstablished } from '../../../../../src/realtime/events';
+import { connectionEstablished, connectionLost } from '../../../../../src/realtime/events';
 import { createTestConsole } from '../../../../support/worlds/testConsole';
 
 /** Whether channels, which are loaded and shown, are asked for again. */
-async function areChannelsAskedAgain(isRecovered: boolean) {
+async function areChannelsAskedAgain(isLost: boolean) {
   const { dispatch, getState } = createTestConsole();
   await dispatch(chatsApi.util.upsertQueryData('getChats', null, []));
   void dispatch(chatsApi.endpoints.getChats.initiate(null));
-  dispatch(connectionEstablished({ isRecovered }));
-  return chatsApi.endpoints.getChats.select(null)(getState()).status === QueryStatus.pending;
+  if (isLost) dispatch(connectionLost({ category: 'network' }));
+  dispatch(connectionEstablished({ isRecovered: isLost }));
+  await new Promise((done) => setImmediate(done));
+  return chatsApi.endpoints.getChats.select(null)(getState()).status !== QueryStatus.fulfilled;
 }
 
 describe('what no event tells of', () => {
