@@ -116,8 +116,11 @@ describe('a chat that was set up by docs/production.md alone', () => {
       }),
     );
     const serve = sirv(app);
+    const [, clears = ''] = /Clear-Site-Data `(.+)`/.exec(PAGE) ?? [];
     files = createServer((request, response) => {
-      serve(request, response, () => void response.writeHead(404).end());
+      if (request.url === '/signed-out') {
+        response.writeHead(302, { 'Clear-Site-Data': clears, Location: '/' }).end();
+      } else serve(request, response, () => void response.writeHead(404).end());
     });
     await new Promise<void>((resolve) => files.listen(pagePort, '127.0.0.1', resolve));
     browser = await launchBrowser();
@@ -213,6 +216,20 @@ describe('a chat that was set up by docs/production.md alone', () => {
     const listed = cara.getByRole('dialog', { name: 'Mentions' }).getByRole('listitem');
     await listed.getByText('is the oven on?').waitFor();
     expect(await listed.count()).toBe(1);
+  });
+
+  it('signs out of tab and browser by the address that the page has for it', async () => {
+    const ann = await openChat('user_ann');
+    await ann.getByLabel('Send message', { exact: true }).fill('a draft');
+    // The chat stores the draft when it is closed.
+    await ann.goto('about:blank');
+    await ann.goto(`${settings['SERVER_ORIGINS']}/signed-out`);
+    await ann.getByRole('heading', { name: 'Access manager is enabled' }).waitFor();
+    await ann.goto(
+      `${settings['SERVER_ORIGINS']}/#?uuid=user_ann&token=${await login('user_ann')}`,
+    );
+    await openChannel(ann, 'General');
+    expect(await ann.getByLabel('Send message', { exact: true }).inputValue()).toBe('');
   });
 
   it('opens the console by the link of an invitation, and its figures to who watches it', async () => {
