@@ -17,12 +17,14 @@ const linesApi = serverEndpoints.injectEndpoints({
   }),
 });
 
-/** Saves a list of the server as a file, whatever its length. @param name of the file, without date and ending */
+/** Saves a list of the server as a file, whatever its length. @param name of the file, without date and ending @returns whether it did */
 export const downloadLines =
-  (name: string, lines: Lines): AppThunk<Promise<void>> =>
+  (name: string, lines: Lines): AppThunk<Promise<boolean>> =>
   async (dispatch, _getState, { now, saveFile }) => {
     const { data } = await dispatch(
       linesApi.endpoints.getLines.initiate(lines, { subscribe: false, forceRefetch: true }),
     );
-    if (data !== undefined) saveFile(`${name}-${isoDay(now())}.jsonl`, data);
+    if (data === undefined) return false;
+    saveFile(`${name}-${isoDay(now())}.jsonl`, data);
+    return true;
   };

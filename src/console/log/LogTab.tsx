@@ -1,19 +1,18 @@
-import { Download, History } from 'lucide-react';
+import { History } from 'lucide-react';
 import styled from 'styled-components';
 import { LOG_KINDS } from '../../domain/moderation/moderationRecord';
 import { dayBounds } from '../../lib/localDays';
 import { PHONE } from '../../ui/media';
 import { SearchBox } from '../../ui/SearchBox';
 import { useNames } from '../actions/hooks';
-import { downloadLines } from '../api/downloadLines';
 import { serverEndpoints } from '../api/endpoints';
 import type { GetDecisionsApiArg } from '../api/endpoints.generated';
 import { lists, type QueryOf } from '../api/lists';
 import { toRecord } from '../api/records';
 import { SERVICE } from '../state/consoleSlice';
-import { useAppDispatch, useView } from '../state/hooks';
-import { Button } from '../ui/Button';
+import { useView } from '../state/hooks';
 import { EmptyState } from '../ui/EmptyState';
+import { ExportButton } from '../ui/ExportButton';
 import { SelectField, TextField } from '../ui/Field';
 import { ListPane, ListToolbar } from '../ui/ListPane';
 import { useList } from '../ui/useList';
@@ -76,12 +75,9 @@ interface LogToolbarProps {
 
 /** Filters and export of the log. */
 function LogToolbar({ query, count }: LogToolbarProps) {
-  const dispatch = useAppDispatch();
   const names = useNames();
   const [{ actor, kind, user, from, to }, change] = useView('log');
   const { data: actors } = serverEndpoints.useGetDecisionsActorsQuery();
-  const download = () =>
-    void dispatch(downloadLines('moderation-log', { url: '/v1/decisions/export', params: query }));
   return (
     <Bar>
       <SearchBox label={t('log.search')} value={user} onChange={(text) => change({ user: text })} />
@@ -117,10 +113,13 @@ function LogToolbar({ query, count }: LogToolbarProps) {
         value={to}
         onChange={(day) => change({ to: day })}
       />
-      <Button disabled={count === 0} onClick={download}>
-        <Download size={15} aria-hidden="true" />
+      <ExportButton
+        name="moderation-log"
+        lines={{ url: '/v1/decisions/export', params: query }}
+        disabled={count === 0}
+      >
         {t('log.export', { count })}
-      </Button>
+      </ExportButton>
     </Bar>
   );
 }

@@ -5,12 +5,12 @@ import { PERIODS, stepStarts } from '../../domain/moderation/overview';
 import { toCsv } from '../../lib/csv';
 import { downloadText } from '../../lib/downloadText';
 import { useNames } from '../actions/hooks';
-import { downloadLines } from '../api/downloadLines';
 import { serverEndpoints } from '../api/endpoints';
 import { selectMayChangeRules } from '../signIn/signInSlice';
-import { useAppDispatch, useAppSelector, useView } from '../state/hooks';
+import { useAppSelector, useView } from '../state/hooks';
 import { When } from '../ui/Badge';
 import { Button } from '../ui/Button';
+import { ExportButton } from '../ui/ExportButton';
 import { EmptyState, Failure, SkeletonRows } from '../ui/EmptyState';
 import { CheckField, SelectField } from '../ui/Field';
 import { Hint, Pane, Scroller, Toolbar } from '../ui/Pane';
@@ -140,7 +140,6 @@ interface OverviewToolbarProps {
 }
 
 function OverviewToolbar({ at, overview }: OverviewToolbarProps) {
-  const dispatch = useAppDispatch();
   const names = useNames();
   const [{ period, hasTables }, change] = useView('overview');
   const isLead = useAppSelector(selectMayChangeRules);
@@ -149,8 +148,6 @@ function OverviewToolbar({ at, overview }: OverviewToolbarProps) {
     const rows = overviewRows(overview, at, names);
     downloadText(`moderation-overview-${isoDay(at)}.csv`, toCsv(rows));
   };
-  const exportStatements = () =>
-    void dispatch(downloadLines('moderation-statements', { url: '/v1/transparency/export' }));
   return (
     <Bar>
       <SelectField
@@ -167,10 +164,13 @@ function OverviewToolbar({ at, overview }: OverviewToolbarProps) {
         onChange={(isChecked) => change({ hasTables: isChecked })}
       />
       {isLead && (
-        <Button title={t('overview.statementsTip')} onClick={exportStatements}>
-          <Download size={15} aria-hidden="true" />
+        <ExportButton
+          name="moderation-statements"
+          lines={{ url: '/v1/transparency/export' }}
+          title={t('overview.statementsTip')}
+        >
           {t('overview.exportStatements')}
-        </Button>
+        </ExportButton>
       )}
       <Button disabled={!overview} onClick={exportFigures}>
         <Download size={15} aria-hidden="true" />

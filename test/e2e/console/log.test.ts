@@ -38,6 +38,21 @@ describe('the log of the console', () => {
     expect(errors).toEqual([]);
   });
 
+  it('says that it could not be exported, and is exported once more', async () => {
+    await chat.decide({ kind: 'ban', userId: ANN });
+    const { page } = await chat.openConsole();
+    await openTab(page, 'Log');
+    const exports = page.getByRole('button', { name: 'Export 1 line' });
+    await page.route('**/v1/decisions/export**', (route) => route.abort());
+    await exports.click();
+    const failure = page.getByRole('button', { name: 'This could not be loaded. Export 1 line' });
+    await failure.waitFor();
+    await page.unroute('**/v1/decisions/export**');
+    const { text } = await fileOfDownload(page, () => exports.click());
+    expect(text).toContain(ANN);
+    await failure.waitFor({ state: 'detached' });
+  });
+
   it('is narrowed by the server to who decided, about whom and what, and follows others', async () => {
     await chat.decide({ kind: 'ban', userId: ANN, reason: 'Insults' });
     await chat.decide({ kind: 'warn', userId: BOB, reason: 'Mind your tone' });
