@@ -213,17 +213,14 @@ export class Identity {
  * Takes somebody off the team: tokens, invitations and logins from before do not work any more. Those for PubNub are
  * taken back by the outbox.
  *
- * @throws (rejects) Problem `notFound` when there is no such member and nobody of that id is invited, `lastLead`
+ * @throws (rejects) Problem `notFound` when there is no such member, `lastLead`
  */
 export async function removeMember(write: Write, userId: string): Promise<void> {
   const { db, now } = write;
   await requireOtherLead(write, userId);
   const gone = await db.deleteFrom('moderators').where('userId', '=', userId).executeTakeFirst();
-  const invited = await db
-    .deleteFrom('invitations')
-    .where('userId', '=', userId)
-    .executeTakeFirst();
-  if (gone.numDeletedRows + invited.numDeletedRows === 0n) throw new Problem('notFound');
+  if (gone.numDeletedRows === 0n) throw new Problem('notFound');
+  await db.deleteFrom('invitations').where('userId', '=', userId).execute();
   await db
     .insertInto('removedModerators')
     .values({ userId, removedAt: now })
@@ -231,6 +228,20 @@ export async function removeMember(write: Write, userId: string): Promise<void> 
     .execute();
   await endWorkOf(write, userId);
   await makeTrue(write, { kind: 'user', userId });
+  await makeTrue(write, TEAM_CHANGED);
+}
+
+/**
+ * Takes an invitation back. Whoever is on the team already stays there.
+ *
+ * @throws (rejects) Problem `notFound` when nobody of that id is invited
+ */
+export async function takeBackInvitation(write: Write, userId: string): Promise<void> {
+  const gone = await write.db
+    .deleteFrom('invitations')
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  if (gone.numDeletedRows === 0n) throw new Problem('notFound');
   await makeTrue(write, TEAM_CHANGED);
 }
 

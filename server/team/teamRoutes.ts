@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { MODERATOR_ROLES } from '../../src/domain/moderation/role';
 import { Id, Moment, oneOf } from '../http/fields';
-import { changeRole, removeMember } from '../identity';
+import { changeRole, removeMember, takeBackInvitation } from '../identity';
 import type { Api, Deps } from '../http/api';
 import { writeHeaders, writeOnce } from '../http/idempotentWrite';
 import { Problem } from '../http/problem';
@@ -123,6 +123,27 @@ export function addTeam(app: Api, { store, identity, pubnub }: Deps): void {
     },
   );
 
+  app.delete(
+    '/v1/team/invitations/:userId',
+    {
+      schema: {
+        tags: ['team'],
+        description: 'Takes an invitation back. Whoever is on the team already stays there.',
+        headers: writeHeaders,
+        params: Type.Object({ userId: Id }),
+        response: { 200: Type.Object({}) },
+      },
+      config: { access: 'leads' },
+    },
+    (request, reply) =>
+      writeOnce(store, request, reply, {
+        write: async (write) => {
+          await takeBackInvitation(write, request.params.userId);
+          return {};
+        },
+      }),
+  );
+
   app.put(
     '/v1/team/:userId',
     {
@@ -148,8 +169,7 @@ export function addTeam(app: Api, { store, identity, pubnub }: Deps): void {
       schema: {
         tags: ['team'],
         description:
-          'Takes a member off the team, or an invitation back. Tokens, invitations and logins from before stop working ' +
-          'at once.',
+          'Takes a member off the team. Tokens, invitations and logins from before stop working at once.',
         headers: writeHeaders,
         params: Type.Object({ userId: Id }),
         response: { 200: Type.Object({}) },

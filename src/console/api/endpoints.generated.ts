@@ -32,6 +32,19 @@ const injectedRtkApi = api
         query: () => ({ url: `/v1/team/invitations` }),
         providesTags: ['team'],
       }),
+      deleteTeamInvitation: build.mutation<
+        DeleteTeamInvitationApiResponse,
+        DeleteTeamInvitationApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/team/invitations/${encodeURIComponent(String(queryArg.userId))}`,
+          method: 'DELETE',
+          headers: {
+            'idempotency-key': queryArg['idempotency-key'],
+          },
+        }),
+        invalidatesTags: ['team'],
+      }),
       putTeam: build.mutation<PutTeamApiResponse, PutTeamApiArg>({
         query: (queryArg) => ({
           url: `/v1/team/${encodeURIComponent(String(queryArg.userId))}`,
@@ -385,6 +398,12 @@ export type GetTeamInvitationsApiResponse = /** status 200 Success */ {
   }[];
 };
 export type GetTeamInvitationsApiArg = void;
+export type DeleteTeamInvitationApiResponse = /** status 200 Success */ {};
+export type DeleteTeamInvitationApiArg = {
+  userId: UserId;
+  /** Chosen by the caller, a UUID for instance. A repeated call gets the first answer. */
+  'idempotency-key': string;
+};
 export type PutTeamApiResponse = /** status 200 Success */ {
   userId: UserId;
   role: 'viewer' | 'moderator' | 'lead';
@@ -1234,6 +1253,7 @@ export type GetChannelFileApiArg = {
 export const {
   useGetTeamQuery,
   useGetTeamInvitationsQuery,
+  useDeleteTeamInvitationMutation,
   usePutTeamMutation,
   useDeleteTeamMutation,
   useGetReportsQuery,

@@ -165,7 +165,7 @@ function Inviting() {
 /** Invitations that nobody has used yet. */
 function Invitations({ onTakenBack }: { readonly onTakenBack: (userId: string) => void }) {
   const { data } = serverEndpoints.useGetTeamInvitationsQuery();
-  const [remove] = serverEndpoints.useDeleteTeamMutation();
+  const [remove] = serverEndpoints.useDeleteTeamInvitationMutation();
   const takeBack = async (userId: Member['userId']) => {
     const { error } = await remove({ ...write(), userId });
     if (!error) onTakenBack(userId);

@@ -8,6 +8,20 @@ describe('the team in the console', () => {
     chat = begun;
   });
 
+  it('keeps a member whose invitation is taken back', async () => {
+    const { page } = await chat.openConsole();
+    await openTab(page, 'Team');
+    const invite = page.getByRole('region', { name: 'Invite somebody' });
+    await invite.getByLabel('User id').fill('user_lea');
+    await invite.getByRole('button', { name: 'Invite' }).click();
+    await page.getByRole('button', { name: 'Take back: user_lea' }).click();
+    await page.getByRole('list', { name: 'Invited' }).waitFor({ state: 'detached' });
+    await page.reload();
+    await openTab(page, 'Team');
+    await page.getByRole('list', { name: 'Team' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Remove: user_lea' }).count()).toBe(1);
+  });
+
   it('grows by links that leads make, changes roles when asked to, and keeps a lead', async () => {
     const { page, errors } = await chat.openConsole();
     await openTab(page, 'Team');

@@ -41,13 +41,31 @@ describe.each(DIALECTS)('the team on %s', (dialect) => {
     const first = await invite('max', 'viewer');
     const second = await invite('max', 'moderator');
     expect((await signIn(first.body['code'])).status).toBe(401);
-    expect((await call('DELETE', '/v1/team/max')).status).toBe(200);
+    expect((await call('DELETE', '/v1/team/invitations/max')).status).toBe(200);
     expect((await signIn(second.body['code'])).status).toBe(401);
-    expect((await call('DELETE', '/v1/team/max')).status).toBe(404);
+    expect((await call('DELETE', '/v1/team/invitations/max')).status).toBe(404);
     await invite('eve', 'viewer');
     server.pass(49 * 3_600_000);
     lead = await server.moderator('lea');
     expect(await invitations()).toEqual([]);
+  });
+
+  it('keeps a member whose invitation is taken back', async () => {
+    const max = await server.moderator('max', 'moderator');
+    const again = await invite('max', 'moderator');
+    expect((await call('DELETE', '/v1/team/invitations/max', undefined, max)).status).toBe(403);
+    expect((await call('DELETE', '/v1/team/invitations/max')).status).toBe(200);
+    expect((await signIn(again.body['code'])).status).toBe(401);
+    expect((await call('GET', '/v1/team', undefined, max)).status).toBe(200);
+  });
+
+  it('loses a member together with an invitation', async () => {
+    const max = await server.moderator('max', 'moderator');
+    const again = await invite('max', 'moderator');
+    expect((await call('DELETE', '/v1/team/max')).status).toBe(200);
+    expect((await signIn(again.body['code'])).status).toBe(401);
+    expect((await call('GET', '/v1/team', undefined, max)).status).toBe(401);
+    expect((await call('DELETE', '/v1/team/max')).status).toBe(404);
   });
 
   it('changes roles at once', async () => {
