@@ -4,6 +4,8 @@ import type { KeysetParts } from '../capabilities/capabilities';
 import type { Store } from '../store/openStore';
 
 const MS_PER_SECOND = 1_000;
+/** A new channel counts only after so long: it is compared within a minute, from an hour before it was known. */
+const NEW_MS = 120_000;
 const MICROSECONDS_PER_SECOND = 1_000_000;
 
 /** Figures of the moment by their names in Prometheus' text format; those that are not known are left out. */
@@ -11,6 +13,7 @@ type Gauges = Readonly<Record<string, number | undefined>>;
 
 /** Counts of waiting work in the database. All servers of one database report the same. */
 export async function databaseGauges({ db, now }: Store): Promise<Gauges> {
+  const known = now() - NEW_MS;
   const { rows } = await sql<Record<string, number | string | null>>`
     select
       (select count(*) from outbox) as waiting,
@@ -22,7 +25,7 @@ export async function databaseGauges({ db, now }: Store): Promise<Gauges> {
       (select count(*) from held_messages where state = 'waiting') as held,
       (select count(*) from sessions where expires_at > ${now()}) as tokens,
       (select max(received_at) from messages) as told,
-      (select min(complete) from cursors) as compared`.execute(db);
+      (select min(complete) from cursors where added_at <= ${known}) as compared`.execute(db);
   const found = rows[0] ?? {};
   const number = (name: string) => {
     const value = found[name];

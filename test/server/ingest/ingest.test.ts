@@ -11,6 +11,7 @@ import {
   forgetQuietChannels,
   reconcile,
 } from '../../../server/ingest/reconciler';
+import { databaseGauges } from '../../../server/metrics/gauges';
 import { msToTimetoken } from '../../../shared/protocol';
 import { openStore, type Store } from '../../../server/store/openStore';
 import { toChannelId, toUserId } from '../../../src/domain/ids';
@@ -322,6 +323,23 @@ describe.each(DIALECTS)('the comparison with history on %s', (dialect) => {
     await sayIn(['space.more'], 'mallory');
     ahead += 61_000;
     expect(await compared()).toContain('space.more');
+  });
+
+  it('has a figure that a new channel leaves as it is, and that grows old when comparisons fail', async () => {
+    const behind = async () => {
+      const { moderation_history_compared_timestamp_seconds: at = 0 } = await databaseGauges(store);
+      return Math.round(store.now() / 1_000 - at);
+    };
+    await sayIn([GENERAL], 'ann');
+    ahead += 120_000;
+    await compared();
+    await sayIn(['space.new'], 'bob');
+    ahead += 30_000;
+    expect(await behind()).toBeLessThan(300);
+    ahead += 200_000;
+    expect(await behind()).toBeGreaterThan(300);
+    await compared();
+    expect(await behind()).toBeLessThan(300);
   });
 
   it('ends for a channel without a message for a day, until the next one', async () => {
