@@ -1,5 +1,6 @@
 import type { UserId } from '../../domain/ids';
 import { LEASE_MS } from '../../domain/moderation/lease';
+import { connectionEstablished } from '../../realtime/events';
 import { selectOwnId } from '../../features/session/sessionSlice';
 import { selectRunningActions } from '../actions/actionsSlice';
 import { userOf } from '../actions/moderationAction';
@@ -44,7 +45,9 @@ async function hold(
   let status = await ask(userId, isTakeOver === true, api);
   if (!isOpen()) await giveBack(userId, api);
   while (status !== 'refused') {
-    await api.delay(RENEWAL_MS);
+    // What failed is tried again as soon as the server may answer.
+    const isDue = status === 'failed' ? connectionEstablished.match : () => false;
+    await api.condition(isDue, RENEWAL_MS);
     const holder = selectHolder(api.getState(), userId);
     const isLost = status === 'held' && holder !== selectOwnId(api.getState());
     if (!isOpen() || isLost) return;

@@ -114,6 +114,17 @@ describe('a team of moderators', () => {
     await isTold(page, 'You are working on this.');
   });
 
+  it('reserves a case once the network is back', async () => {
+    await chat.report(BOB, ANN, await chat.publish(ANN, 'You are all bores'));
+    const { page, context } = await chat.openConsole(STILL);
+    await page.getByRole('tab', { name: 'Queue 1 waiting' }).waitFor();
+    await context.setOffline(true);
+    await page.keyboard.press('w');
+    await isTold(page, 'The case is not reserved: the service cannot be reached.');
+    await context.setOffline(false);
+    await expectShown(work(page).getByText('You are working on this.'));
+  });
+
   it('ends the work of a moderator who is made a viewer', async () => {
     await chat.report(BOB, ANN, await chat.publish(ANN, 'You are all bores'));
     const { page } = await chat.openConsole(STILL);
