@@ -23,7 +23,7 @@ Usage: npm run server                                        starts it
                                                              makes a public channel, or names
                                                              it anew
        npm run server -- check                               compares log, statements, restrictions
-                                                             and PubNub's records; changes nothing
+                                                             and PubNub's records; corrects none
        npm run server -- backup <file>                       copies the SQLite database, also while
                                                              the server runs
 

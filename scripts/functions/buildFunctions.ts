@@ -18,8 +18,6 @@ interface FunctionFile {
   /** Names of the function's arguments. */
   readonly given: readonly string[];
   readonly modules: readonly string[];
-  /** The page that says what it does and how to deploy it. */
-  readonly page: string;
 }
 
 const ENFORCE: FunctionFile = {
@@ -29,7 +27,6 @@ const ENFORCE: FunctionFile = {
   settings: ['event Before Publish or Fire', 'event Before Publish File', 'channel *'],
   given: ['request'],
   modules: ['kvstore', 'pubnub', 'xhr', 'vault', 'crypto'],
-  page: 'docs/server.md',
 };
 
 const ENFORCE_SIGNAL: FunctionFile = {
@@ -46,7 +43,6 @@ const KEEP_KEYS: FunctionFile = {
   settings: ['event On Request', `path ${KEYS_PATH}`],
   given: ['request', 'response'],
   modules: ['kvstore', 'vault', 'crypto'],
-  page: 'docs/server.md',
 };
 
 /** For a Before Function that is there already, since a channel can only have one: text to paste below it. */
@@ -88,12 +84,12 @@ function writeAll(
 }
 
 /** The default export comes first and calls `require` itself, with plain names, as PubNub advises for bundlers. */
-function headOf({ source, exported, settings, given, modules, page }: FunctionFile): string {
+function headOf({ source, exported, settings, given, modules }: FunctionFile): string {
   const [folder] = /^.*\//.exec(source) ?? [];
   return [
     '/**',
-    ` * Built from ${folder}: change it there. What it does and how to deploy it is in`,
-    ` * ${page}. The local service reads the lines below; on PubNub these settings are made in`,
+    ` * Built from ${folder}: change it there. What it does is in docs/server.md, how to deploy it in`,
+    ' * docs/production.md. The local service reads the lines below; on PubNub these settings are made in',
     ' * the console.',
     ' *',
     ...settings.map((setting) => ` * @${setting}`),
