@@ -72,7 +72,8 @@ describe('the queue of the console', () => {
     await reported(page).getByRole('button', { name: 'Bob Baker' }).waitFor();
     const first = calls.slice(0, before).filter((call) => !call.includes('/directory'));
     expect(first).toEqual([...new Set(first)]);
-    expect(calls.slice(before)).not.toContain('GET /v1/team');
+    // No event tells of them, so only a whole second round asks for them.
+    expect(calls.slice(before)).not.toContain('GET /v1/capabilities');
     expect(errors).toEqual([]);
   });
 
