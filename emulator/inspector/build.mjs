@@ -1,4 +1,6 @@
 // Builds the page of the Inspector into `dist/`, from where the emulator serves it; also as a command.
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
@@ -9,8 +11,10 @@ export const PAGE_FOLDER = fileURLToPath(new URL('dist', import.meta.url));
 /** Names, versions and licences of the packages in the page; no part of it. */
 export const LICENCES = 'licences.json';
 
-/** @param {string} outDir replaced as a whole */
+/** @param {string} outDir whose files are replaced */
 export async function buildPage(outDir = PAGE_FOLDER) {
+  // Of an earlier build, by `npm start`.
+  rmSync(join(outDir, '.build.json'), { force: true });
   // Whatever the environment says: the development build of React is twice as large.
   const { NODE_ENV } = process.env;
   process.env.NODE_ENV = 'production';
@@ -23,7 +27,8 @@ export async function buildPage(outDir = PAGE_FOLDER) {
       plugins: [react()],
       build: {
         outDir,
-        emptyOutDir: true,
+        // An emulator may be serving the folder; the names of the files do not change.
+        emptyOutDir: false,
         target: 'es2023',
         // Browsers of this year know `light-dark()`.
         cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
