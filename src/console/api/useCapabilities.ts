@@ -9,6 +9,10 @@ const LOOK = { pollingInterval: 60_000, skipPollingIfUnfocused: true };
 /** The rules that the server can enforce on its keyset; undefined until they are loaded. */
 export const useCapabilities = () => serverEndpoints.useGetCapabilitiesQuery(undefined, LOOK).data;
 
+/** Whether the server judges by rules on behaviour what it is told of. */
+export const useHasVerdicts = (): boolean =>
+  useCapabilities()?.rules.every(({ missing }) => !missing.includes('verdicts')) === true;
+
 /** Whether no events tell the server what users wrote, and who joins a channel. */
 export const useHearsOfNoEvents = (): boolean => useCapabilities()?.parts.events === false;
 

@@ -4,7 +4,7 @@ import { nanoid } from '@reduxjs/toolkit';
 import styled from 'styled-components';
 import { type BehaviourRule, MAX_BEHAVIOUR_RULES } from '../../domain/behaviourRules/rules';
 import type { WordRule } from '../../domain/wordRules/rules';
-import { useHearsOfNoEvents, useIsInVain } from '../api/useCapabilities';
+import { useHasVerdicts, useHearsOfNoEvents, useIsInVain } from '../api/useCapabilities';
 import { selectMayChangeRules } from '../signIn/signInSlice';
 import { useAppSelector } from '../state/hooks';
 import { Button } from '../ui/Button';
@@ -140,10 +140,14 @@ function useUnenforced(kind: RuleListProps['kind']) {
   const isUnheard = useHearsOfNoEvents();
   // Functions that do not ask the server tell it by events what word rules found.
   const hasNoVerdicts = useIsInVain('behaviour');
+  const countsReports = useHasVerdicts();
   if (!isInVain && !isUnheard) return undefined;
   const part = hasNoVerdicts ? 'findings' : kind;
   if (!isInVain) return `rules.unheard.${part}` as const;
-  return kind === 'content' && !isUnheard ? 'rules.onlyEdits' : 'rules.notEnforced';
+  if (kind === 'content') return isUnheard ? 'rules.notEnforced' : 'rules.onlyEdits';
+  // Reports come to the server itself.
+  if (!countsReports) return 'rules.notEnforced';
+  return isUnheard ? 'rules.onlyReports' : 'rules.onlyReportsAndJoins';
 }
 
 /** Rules of a kind. */

@@ -44,16 +44,23 @@ describe('the tab of rules', () => {
     expect((await listsWithout({})).join()).not.toContain('keyset');
   });
 
-  it('says that edits and names are judged where no function judges messages', async () => {
+  it('says what is judged where no function judges messages', async () => {
     const [words, behaviour] = await listsWithout({ functions: false });
     expect(words).toContain('Only edits and names are judged on this keyset');
-    expect(behaviour).toContain('Nothing enforces this on this keyset');
+    expect(behaviour).toContain('Only reports and joins are counted on this keyset');
+  });
+
+  it('says that reports are counted where the server hears of nothing else', async () => {
+    const [words, behaviour] = await listsWithout({ events: false, functions: false });
+    expect(words).toContain('Nothing enforces this on this keyset');
+    expect(behaviour).toContain('Only reports are counted on this keyset');
   });
 
   it('says only that nothing enforces rules where that is so', async () => {
-    for (const text of await listsWithout({ events: false, functions: false })) {
+    const nothing = { events: false, functions: false, verdicts: false } as const;
+    for (const text of await listsWithout(nothing)) {
       expect(text).toMatch(/Nothing enforces this on this keyset/);
-      expect(text).not.toMatch(/judged|match nothing/);
+      expect(text).not.toMatch(/judged|counted|match nothing/);
     }
   });
 });
