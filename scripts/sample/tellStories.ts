@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Service } from '../../emulator/createService';
 import { timetokenAt } from '../../emulator/protocol/timetoken';
 import { isRecord, textField } from '../../shared/isRecord';
+import { REJECTED } from '../../src/domain/enforcement/verdict';
 import type { SampleData } from './sampleData';
 import { rejectedIn, reportsIn, SAMPLE_BEHAVIOUR, SAMPLE_RULES } from './sampleModeration';
 
@@ -79,8 +80,8 @@ function areRestricted({ context }: Service, { story: { muted, blocked } }: Samp
 }
 
 /**
- * The server keeps these messages for moderators. Nothing of them is in history. A refusal does not tell that it has one:
- * functions also refuse what is said before the server has told them what is in force.
+ * The server keeps these messages for moderators. Nothing of them is in history. What is
+ * rejected by a rule it has, soon; functions also refuse what is said before the server has told them what is in force.
  */
 async function sendRejected(
   url: string,
@@ -99,11 +100,15 @@ async function sendRejected(
     const path = `/publish/${keys.publishKey}/${keys.subscribeKey}/0/${channelId}/0/${message}`;
     const auth = textField(session, 'token') ?? '';
     const query = new URLSearchParams({ uuid: userId, auth, store: '0' });
-    const isRejected = async () => {
-      const { status } = await fetch(`${origin}${path}?${query.toString()}`);
-      return status === FORBIDDEN && (await isHeld(text));
+    let isRejected = false;
+    const isKept = async () => {
+      if (!isRejected) {
+        const answer = await fetch(`${origin}${path}?${query.toString()}`);
+        isRejected = answer.status === FORBIDDEN && (await answer.text()).includes(REJECTED);
+      }
+      return isRejected && (await isHeld(text));
     };
-    await within(isRejected, 'the functions', REJECTED_PAUSE_MS);
+    await within(isKept, 'the functions', REJECTED_PAUSE_MS);
   }
 }
 
