@@ -45,7 +45,7 @@ async function hold(
   let status = await ask(userId, isTakeOver === true, api);
   if (!isOpen()) await giveBack(userId, api);
   while (status !== 'refused') {
-    // What failed is tried again as soon as the server may answer.
+    // A call that failed is repeated as soon as the server may answer.
     const isDue = status === 'failed' ? connectionEstablished.match : () => false;
     await api.condition(isDue, RENEWAL_MS);
     const holder = selectHolder(api.getState(), userId);
